@@ -1,0 +1,732 @@
+/* unstuck: a puzzle-solver core in a fixed block of memory.
+ *
+ * Made from src/capi/ by `make header`; don't edit. MIT OR Apache-2.0.
+ *
+ * Every call returns a status: UNSTUCK_OK or another value of at least 0, or
+ * one of UNSTUCK_E_*, all below 0; unstuck_strerror has a sentence for each.
+ * The subject comes first, then inputs, then outputs, which are written only
+ * when the call succeeds. Texts and arrays go into (buffer, capacity) and their
+ * true length is told as well, also when the capacity was too small: call with
+ * NULL and 0 to measure. A text's capacity includes its final NUL, its length
+ * doesn't.
+ *
+ * Structs begin with struct_size: the caller sets it to the sizeof of the
+ * struct before any call, whether the struct is read or written. Nothing in
+ * here allocates, blocks, recurses or keeps state outside of what the caller
+ * hands over; calls on different boards and blocks may run at the same time.
+ */
+
+#ifndef UNSTUCK_H
+#define UNSTUCK_H
+
+#include <stddef.h>
+#include <stdint.h>
+#if defined(UNSTUCK_DLL) && defined(_WIN32)
+#define UNSTUCK_API __declspec(dllimport)
+#else
+#define UNSTUCK_API
+#endif
+
+/* The version of this header, to be compared with unstuck_version(). */
+#define UNSTUCK_VERSION \
+  (((uint32_t)UNSTUCK_VERSION_MAJOR << 16) | ((uint32_t)UNSTUCK_VERSION_MINOR << 8) | \
+   (uint32_t)UNSTUCK_VERSION_PATCH)
+
+/* Capacities. A library that was built with others needs the same numbers here,
+ * by -D; unstuck_build() tells them. */
+#ifndef UNSTUCK_MAX_COLUMNS
+#define UNSTUCK_MAX_COLUMNS 18
+#endif
+#ifndef UNSTUCK_MAX_CELLS
+#define UNSTUCK_MAX_CELLS 16
+#endif
+
+/* Cards are bytes: rank * 4 + suit, ranks 1 (ace) to 13 (king), suits 0 clubs,
+ * 1 diamonds, 2 hearts, 3 spades. 0 is no card. */
+#define UNSTUCK_CARD(rank, suit) ((uint8_t)((rank) * 4 + (suit)))
+#define UNSTUCK_RANK(card) ((uint8_t)((card) >> 2))
+#define UNSTUCK_SUIT(card) ((uint8_t)((card) & 3))
+
+/* Places are bytes: columns and cells counted from 0, foundations by suit. */
+#define UNSTUCK_COLUMN(index) ((uint8_t)(index))
+#define UNSTUCK_CELL(index) ((uint8_t)(0x20 + (index)))
+#define UNSTUCK_HOME(suit) ((uint8_t)(0x40 + (suit)))
+#define UNSTUCK_IS_COLUMN(place) ((place) < 0x20)
+#define UNSTUCK_IS_CELL(place) ((place) >= 0x20 && (place) < 0x40)
+#define UNSTUCK_IS_HOME(place) ((place) >= 0x40)
+/* The number of a column or cell, or the suit of a foundation. */
+#define UNSTUCK_INDEX(place) ((uint8_t)((place) & 0x1f))
+
+/* Bytes of a board, without its struct_size. */
+#define UNSTUCK_FREECELL_BOARD_BYTES \
+  ((8 + 64 + UNSTUCK_MAX_COLUMNS + UNSTUCK_MAX_CELLS + 4 + 3) / 4 * 4)
+
+/* The least block of a FreeCell solver, whatever the rules, and one in which
+ * practically every deal is solved. */
+#define UNSTUCK_FREECELL_LEAST_BYTES ((uint32_t)4096)
+#define UNSTUCK_FREECELL_COMFORTABLE_BYTES ((uint32_t)65536)
+
+/* A budget without limit. */
+#define UNSTUCK_NO_BUDGET ((uint32_t)0xFFFFFFFFul)
+
+/* Declares a static block of at least so many bytes, aligned as a solver needs
+ * it: UNSTUCK_ARENA(block, 65536ul); its size is sizeof(block). */
+#define UNSTUCK_ARENA(name, bytes) \
+  static uint32_t name[((bytes) + sizeof(uint32_t) - 1) / sizeof(uint32_t)]
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Major version of the header. */
+#define UNSTUCK_VERSION_MAJOR 0
+
+/* Minor version of the header. */
+#define UNSTUCK_VERSION_MINOR 1
+
+/* Patch version of the header. */
+#define UNSTUCK_VERSION_PATCH 0
+
+/* Changes whenever a program that was compiled for another number could break. */
+#define UNSTUCK_ABI 1
+
+/* Done. */
+#define UNSTUCK_OK 0
+
+/* The solver's budget for this call is used up; call again to go on. */
+#define UNSTUCK_RUNNING 1
+
+/* There is a solution; it has been replayed. */
+#define UNSTUCK_SOLVED 2
+
+/* It is proved that there is no solution. */
+#define UNSTUCK_UNSOLVABLE 3
+
+/* Not decided; the progress call gives the reason. */
+#define UNSTUCK_GAVE_UP 4
+
+/* A pointer that must not be NULL is NULL. */
+#define UNSTUCK_E_NULL (-1)
+
+/* An integer argument is out of its range. */
+#define UNSTUCK_E_RANGE (-2)
+
+/* The caller's buffer is too short; the length that is needed has been written. */
+#define UNSTUCK_E_TOO_SHORT (-3)
+
+/* A struct_size field doesn't hold the size of the struct in this header. */
+#define UNSTUCK_E_STRUCT_SIZE (-4)
+
+/* The rules make no sense, or this build can't play them. */
+#define UNSTUCK_E_RULES (-5)
+
+/* There is no preset of that name. */
+#define UNSTUCK_E_PRESET (-6)
+
+/* There is no deal of that number for these rules. */
+#define UNSTUCK_E_DEAL (-7)
+
+/* The deal has a number, -1, but its layout isn't known. */
+#define UNSTUCK_E_DEAL_UNKNOWN (-8)
+
+/* The board is damaged, or not a position of its rules. */
+#define UNSTUCK_E_BOARD (-9)
+
+/* The move isn't legal in this position. */
+#define UNSTUCK_E_MOVE (-10)
+
+/* The block is too small. */
+#define UNSTUCK_E_BLOCK_SHORT (-11)
+
+/* The block isn't aligned for uint32_t. */
+#define UNSTUCK_E_BLOCK_ALIGN (-12)
+
+/* The block holds no solver of this build, or a damaged one. */
+#define UNSTUCK_E_BLOCK_FOREIGN (-13)
+
+/* The call makes no sense now, such as asking for a solution before there is one. */
+#define UNSTUCK_E_STATE (-14)
+
+/* A word of the text isn't a card. */
+#define UNSTUCK_E_PARSE_CARD (-32)
+
+/* A card stands in the text twice. */
+#define UNSTUCK_E_PARSE_DUPLICATE (-33)
+
+/* A card is missing from the text. */
+#define UNSTUCK_E_PARSE_MISSING (-34)
+
+/* The text has more columns than the rules. */
+#define UNSTUCK_E_PARSE_COLUMNS (-35)
+
+/* The text has more cards in cells than the rules have cells. */
+#define UNSTUCK_E_PARSE_CELLS (-36)
+
+/* The line of foundations can't be understood. */
+#define UNSTUCK_E_PARSE_FOUNDATION (-37)
+
+/* A line of foundations or cells stands twice or after the columns. */
+#define UNSTUCK_E_PARSE_LINE (-38)
+
+/* The text holds no cards. */
+#define UNSTUCK_E_PARSE_EMPTY (-39)
+
+/* The solver hasn't given up. */
+#define UNSTUCK_REASON_NONE 0
+
+/* The limit of nodes in the options is reached. */
+#define UNSTUCK_REASON_BUDGET 1
+
+/* The block is too small for a complete search. */
+#define UNSTUCK_REASON_MEMORY 2
+
+/* There is a solution, but it is longer than the block has room for. */
+#define UNSTUCK_REASON_DEPTH 3
+
+/* Red on black and black on red. */
+#define UNSTUCK_BUILD_ALTERNATE 1
+
+/* On the same suit. */
+#define UNSTUCK_BUILD_SUIT 2
+
+/* An empty column takes any card. */
+#define UNSTUCK_FILL_ANY 1
+
+/* An empty column takes only a king, with what lies on it. */
+#define UNSTUCK_FILL_KINGS 2
+
+/* An empty column takes nothing. */
+#define UNSTUCK_FILL_NONE 3
+
+/* As many cards move at once as single-card moves could bring across:
+ * (empty cells + 1) * 2^(empty columns), the target not counted; where an
+ * empty column doesn't take any card, empty cells + 1.
+ */
+#define UNSTUCK_SUPERMOVE_LIMITED 1
+
+/* Sequences of any length move at once. */
+#define UNSTUCK_SUPERMOVE_UNLIMITED 2
+
+/* Nothing goes home by itself. */
+#define UNSTUCK_AUTOMOVE_NONE 1
+
+/* Horne's rule, as in Microsoft's FreeCell: aces and twos at once, a higher
+ * card when both cards of the other colour one rank lower are home.
+ */
+#define UNSTUCK_AUTOMOVE_HORNE 2
+
+/* The wider rule known as WKR or Raymond's: Horne's, or both cards of the
+ * other colour two ranks lower and the other suit of the own colour three
+ * ranks lower are home.
+ */
+#define UNSTUCK_AUTOMOVE_WKR 3
+
+/* Everything that fits goes home at once. */
+#define UNSTUCK_AUTOMOVE_ALL 4
+
+/* A board in lines of foundations, cells and columns: what the parser reads. */
+#define UNSTUCK_BOARD_COLUMNS 1
+
+/* A board in the rows of the standard FreeCell notation. */
+#define UNSTUCK_BOARD_STANDARD 2
+
+/* A solution in the standard FreeCell notation, ten moves a line; automoves
+ * of the rules aren't listed.
+ */
+#define UNSTUCK_SOLUTION_STANDARD 1
+
+/* A solution as single cards, automoves included, ten steps a line. */
+#define UNSTUCK_SOLUTION_STEPS 2
+
+/* The FreeCell family is built in. */
+#define UNSTUCK_FEATURE_FREECELL 1
+
+/* What this library was built with. */
+typedef struct unstuck_build_info {
+  /* sizeof(unstuck_build_info), set by the caller. */
+  uint32_t struct_size;
+  /* The same number as unstuck_version(). */
+  uint32_t version;
+  /* The same number as unstuck_abi(). */
+  uint32_t abi;
+  /* The most columns; must equal UNSTUCK_MAX_COLUMNS of the program. */
+  uint32_t max_columns;
+  /* The most cells; must equal UNSTUCK_MAX_CELLS of the program. */
+  uint32_t max_cells;
+  /* The most decks. */
+  uint32_t max_decks;
+  /* What is built in, a bit each: UNSTUCK_FEATURE_FREECELL. */
+  uint32_t features;
+} unstuck_build_info;
+
+/* The rules of a game of the FreeCell family. There are no defaults: a preset
+ * fills them, then the caller changes fields.
+ */
+typedef struct unstuck_freecell_rules {
+  /* sizeof(unstuck_freecell_rules), set by the caller. */
+  uint32_t struct_size;
+  /* Columns, 1 to UNSTUCK_MAX_COLUMNS. */
+  uint8_t columns;
+  /* Cells, 0 to UNSTUCK_MAX_CELLS. */
+  uint8_t cells;
+  /* Decks of 52 cards: 1. */
+  uint8_t decks;
+  /* Which card lies on which: UNSTUCK_BUILD_*. */
+  uint8_t build;
+  /* What an empty column takes: UNSTUCK_FILL_*. */
+  uint8_t fill;
+  /* How many cards move at once: UNSTUCK_SUPERMOVE_*. */
+  uint8_t supermove;
+  /* What goes home by itself: UNSTUCK_AUTOMOVE_*. */
+  uint8_t automove;
+  /* 0. */
+  uint8_t reserved;
+} unstuck_freecell_rules;
+
+/* A position in play, with its rules. Plain bytes: it may be copied, compared
+ * and saved, and is read through the calls below, which refuse a damaged one.
+ */
+typedef struct unstuck_freecell_board {
+  /* sizeof(unstuck_freecell_board), set by the caller. */
+  uint32_t struct_size;
+  /* The library's. */
+  uint8_t bytes[UNSTUCK_FREECELL_BOARD_BYTES];
+} unstuck_freecell_board;
+
+/* What is wrong with a text, and where. */
+typedef struct unstuck_text_error {
+  /* sizeof(unstuck_text_error), set by the caller. */
+  uint32_t struct_size;
+  /* The status of the call, for unstuck_strerror. */
+  int32_t status;
+  /* The line, from 1; 0 if the fault isn't in the text. */
+  uint32_t line;
+  /* The byte within the line, from 1. */
+  uint32_t column;
+  /* The card that is missing or stands there twice, else 0. */
+  uint32_t card;
+} unstuck_text_error;
+
+/* One move: the places that it leaves and reaches, made with UNSTUCK_COLUMN,
+ * UNSTUCK_CELL and UNSTUCK_HOME.
+ */
+typedef struct unstuck_move {
+  /* The place that the cards leave. */
+  uint8_t from;
+  /* The place that they reach. */
+  uint8_t to;
+  /* How many cards, at least 1. */
+  uint8_t count;
+  /* The lowest card that moves; 0 where the caller doesn't tell it. */
+  uint8_t card;
+} unstuck_move;
+
+/* What a caller may choose for a solver. 0 means the default everywhere. */
+typedef struct unstuck_freecell_options {
+  /* sizeof(unstuck_freecell_options), set by the caller. */
+  uint32_t struct_size;
+  /* The most nodes that all runs together may expand; 0 for no limit. */
+  uint32_t max_nodes;
+} unstuck_freecell_options;
+
+/* How far a solver is. */
+typedef struct unstuck_freecell_progress {
+  /* sizeof(unstuck_freecell_progress), set by the caller. */
+  uint32_t struct_size;
+  /* UNSTUCK_RUNNING, SOLVED, UNSOLVABLE or GAVE_UP. */
+  int32_t status;
+  /* Why it gave up: UNSTUCK_REASON_*. */
+  uint32_t reason;
+  /* Nodes (positions whose moves were looked at) so far. */
+  uint32_t nodes;
+  /* Moves from the start to where the search is now. */
+  uint32_t depth;
+  /* Bytes of the block that are in use. */
+  uint32_t bytes_used;
+  /* Positions stored by the complete search that comes last; 0 before it. */
+  uint32_t stored;
+  /* The search of the ladder that is running, from 0. */
+  uint32_t rung;
+  /* Moves of the solution as the notation lists them; 0 until solved. */
+  uint32_t best_moves;
+  /* Those of them that don't go home. */
+  uint32_t best_cost;
+  /* 1 if no solution has a lower cost. */
+  uint32_t shortest;
+} unstuck_freecell_progress;
+
+/* The version of the library: major * 65536 + minor * 256 + patch, to be
+ * compared with the header's UNSTUCK_VERSION.
+ */
+UNSTUCK_API uint32_t unstuck_version(void);
+
+/* The ABI number of the library, to be compared with the header's UNSTUCK_ABI:
+ * a program works with every library of the same number.
+ */
+UNSTUCK_API uint32_t unstuck_abi(void);
+
+/* Tells what the library was built with.
+ *
+ * `out`: must not be NULL; struct_size set by the caller.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL or UNSTUCK_E_STRUCT_SIZE.
+ */
+UNSTUCK_API int32_t unstuck_build(struct unstuck_build_info *out);
+
+/* A sentence for a status or any other number; never NULL, never to be freed. */
+UNSTUCK_API const char *unstuck_strerror(int32_t status);
+
+/* Fills in the rules of a game by its name.
+ *
+ * `name`: "freecell"; must not be NULL.
+ * `out`: must not be NULL; struct_size set by the caller.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, or
+ * UNSTUCK_E_PRESET for a name that isn't known.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_preset(const char *name,
+                                struct unstuck_freecell_rules *out);
+
+/* Tells whether the library can play by these rules.
+ *
+ * `rules`: must not be NULL.
+ * `field`: may be NULL; gets the name of the first field that is wrong, or
+ * NULL if none is. The string is the library's and is never freed.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or
+ * UNSTUCK_E_RULES.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_rules_check(const struct unstuck_freecell_rules *rules,
+                                     const char **field);
+
+/* Deals a numbered game.
+ *
+ * `rules`: must not be NULL.
+ * `number`: 1 to 8589934591 (2^33 - 1) as Microsoft's FreeCell and its
+ * successors number deals, or -2, a deal that can't be won and needs eight
+ * columns.
+ * `out`: must not be NULL; struct_size set by the caller.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RULES,
+ * UNSTUCK_E_DEAL for another number, or UNSTUCK_E_DEAL_UNKNOWN for -1, whose
+ * layout isn't known.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
+                              int64_t number,
+                              struct unstuck_freecell_board *out);
+
+/* Reads a board: a line a column, bottom card first, and before these,
+ * optionally, a line of foundations and one of cells.
+ *
+ * Cards are rank and suit ("AC", "TD", "10D", in either case) between blanks,
+ * tabs or commas. "Foundations:" (also "Foundation:", "Founds:", "Found:",
+ * "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
+ * "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an
+ * empty one. A column may start with a colon; an empty line or a colon alone
+ * between other columns is an empty column, and columns that the text doesn't
+ * reach are empty. A byte order mark, any line ends and a missing last line
+ * end are understood. All 52 cards must be there exactly once.
+ *
+ * `rules`: must not be NULL.
+ * `text`: must not be NULL; need not end with a NUL.
+ * `length`: its length in bytes.
+ * `out`: must not be NULL; struct_size set by the caller.
+ * `error`: may be NULL, else struct_size set by the caller; tells where the
+ * fault is when the call returns one of UNSTUCK_E_PARSE_*, and is left alone
+ * otherwise.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RULES,
+ * or one of UNSTUCK_E_PARSE_*. The work is bounded by the length of the text.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_parse(const struct unstuck_freecell_rules *rules,
+                               const char *text,
+                               size_t length,
+                               struct unstuck_freecell_board *out,
+                               struct unstuck_text_error *error);
+
+/* Writes a board as text.
+ *
+ * `board`: must not be NULL.
+ * `style`: UNSTUCK_BOARD_COLUMNS or UNSTUCK_BOARD_STANDARD.
+ * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
+ * measure. `length`: may be NULL; gets the length without the NUL, also when
+ * the buffer is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * UNSTUCK_E_RANGE for another style, or UNSTUCK_E_TOO_SHORT with the buffer
+ * untouched. 2,048 bytes are enough for any board.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_format_board(const struct unstuck_freecell_board *board,
+                                      uint32_t style,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/* Lists the cards of a column, bottom first.
+ *
+ * `board`: must not be NULL.
+ * `column`: 0 to the number of columns - 1.
+ * `cards`, `capacity`: where the cards go; NULL with 0 to count. 52 are
+ * enough. `count`: may be NULL; gets the number of cards, also when the array
+ * is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * UNSTUCK_E_RANGE, or UNSTUCK_E_TOO_SHORT with the array untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_column(const struct unstuck_freecell_board *board,
+                                uint32_t column,
+                                uint8_t *cards,
+                                size_t capacity,
+                                size_t *count);
+
+/* Tells the card in a cell, or 0.
+ *
+ * `board`, `card`: must not be NULL.
+ * `cell`: 0 to the number of cells - 1.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD or
+ * UNSTUCK_E_RANGE.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_cell(const struct unstuck_freecell_board *board,
+                              uint32_t cell,
+                              uint8_t *card);
+
+/* Tells the rank of a foundation's top card, or 0.
+ *
+ * `board`, `rank`: must not be NULL.
+ * `suit`: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD or
+ * UNSTUCK_E_RANGE.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_foundation(const struct unstuck_freecell_board *board,
+                                    uint32_t suit,
+                                    uint8_t *rank);
+
+/* Tells whether all cards are home: 1 or 0.
+ *
+ * `board`, `solved`: must not be NULL.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_BOARD.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_is_solved(const struct unstuck_freecell_board *board,
+                                   uint8_t *solved);
+
+/* Lists all legal moves: each pair of places, and for a move to an empty
+ * column each number of cards. Moves from one cell to another aren't listed.
+ *
+ * `board`: must not be NULL.
+ * `moves`, `capacity`: where the moves go; NULL with 0 to count. `count`: may
+ * be NULL; gets the number of moves, also when the array is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * or UNSTUCK_E_TOO_SHORT with the array untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_legal_moves(const struct unstuck_freecell_board *board,
+                                     struct unstuck_move *moves,
+                                     size_t capacity,
+                                     size_t *count);
+
+/* Plays one move. Nothing goes home by itself: unstuck_freecell_automove does
+ * that.
+ *
+ * `board`, `mv`: must not be NULL. The move's card may be 0; if it isn't, it
+ * must be the lowest card that moves.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * or UNSTUCK_E_MOVE with the board unchanged.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_apply(struct unstuck_freecell_board *board,
+                               const struct unstuck_move *mv);
+
+/* Takes back the move that was played last, automoves included: each of them
+ * is a move of its own and is taken back before the one that it followed.
+ *
+ * `board`, `mv`: must not be NULL. The move is given as it was played. One
+ * that can't have been the last one is refused; where several could have been,
+ * the library can't tell and takes the caller's word.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * or UNSTUCK_E_MOVE with the board unchanged.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_undo(struct unstuck_freecell_board *board,
+                              const struct unstuck_move *mv);
+
+/* Sends home all cards that go by themselves under the board's rules, and
+ * lists these moves in their order.
+ *
+ * `board`: must not be NULL.
+ * `moves`, `capacity`: where the moves go; 52 are enough. With NULL and 0 the
+ * call counts them and, if there are any, leaves the board alone. `count`: may
+ * be NULL; gets the number of moves, also when the array is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * or UNSTUCK_E_TOO_SHORT with array and board untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_automove(struct unstuck_freecell_board *board,
+                                  struct unstuck_move *moves,
+                                  size_t capacity,
+                                  size_t *count);
+
+/* Writes a solution, or any other list of moves, as text.
+ *
+ * `start`: the position before the first move; must not be NULL.
+ * `moves`, `count`: the moves, NULL only if `count` is 0. Automoves of the
+ * board's rules happen before the first and after each of them.
+ * `style`: UNSTUCK_SOLUTION_STANDARD or UNSTUCK_SOLUTION_STEPS.
+ * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
+ * measure. `length`: may be NULL; gets the length without the NUL, also when
+ * the buffer is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * UNSTUCK_E_RANGE for another style, UNSTUCK_E_MOVE if a move isn't legal
+ * where it comes, or UNSTUCK_E_TOO_SHORT; in every case but the first with the
+ * buffer untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_format_solution(const struct unstuck_freecell_board *start,
+                                         const struct unstuck_move *moves,
+                                         size_t count,
+                                         uint32_t style,
+                                         char *buffer,
+                                         size_t capacity,
+                                         size_t *length);
+
+/* Tells how many bytes a solver for these rules needs.
+ *
+ * `rules`: must not be NULL.
+ * `least`: may be NULL; the smallest block that init accepts.
+ * `comfortable`: may be NULL; a block in which practically every deal of
+ * FreeCell is solved. More helps with the hardest ones and with proofs that
+ * there is no solution.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_RULES.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_solver_bytes(const struct unstuck_freecell_rules *rules,
+                                      uint32_t *least,
+                                      uint32_t *comfortable);
+
+/* Puts a solver for a position into a block. State after it: RUNNING.
+ *
+ * `block`: must not be NULL; aligned for uint32_t. Whatever was in it is
+ * overwritten. It stays the caller's and may be copied or moved between calls.
+ * `bytes`: its size; at least what unstuck_freecell_solver_bytes says.
+ * `board`: any position; must not be NULL. It is copied.
+ * `options`: NULL for the defaults; else struct_size set by the caller.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN; in every case but the first
+ * the block is untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_solver_init(void *block,
+                                     size_t bytes,
+                                     const struct unstuck_freecell_board *board,
+                                     const struct unstuck_freecell_options *options);
+
+/* Lets the solver work: at most `nodes` positions are looked at, then it
+ * returns. UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, since
+ * the solver's ladder of searches is finite.
+ *
+ * `block`: one in which init has put a solver, or a copy of it; must not be
+ * NULL.
+ *
+ * It returns at the first solution and drops the rest of its budget. Any split
+ * of a budget into several calls gives the same result. When the state isn't
+ * RUNNING any more, another call does nothing and returns the same again.
+ *
+ * Returns UNSTUCK_RUNNING, UNSTUCK_SOLVED, UNSTUCK_UNSOLVABLE,
+ * UNSTUCK_GAVE_UP, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN or
+ * UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API int32_t unstuck_freecell_solver_run(void *block, uint32_t nodes);
+
+/* Tells how far a solver is. Any state; it stays.
+ *
+ * `block`: as for run. `out`: must not be NULL; struct_size set by the caller.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE,
+ * UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_solver_progress(const void *block,
+                                         struct unstuck_freecell_progress *out);
+
+/* Lists the moves of the solution in the columns and cells of the board that
+ * init was given. State: SOLVED; it stays.
+ *
+ * Each move is one of the standard notation: onto a card as many cards as fit,
+ * to an empty column the most that can go, or one. Automoves of the rules
+ * happen before the first and after each move and aren't listed.
+ *
+ * `block`: as for run. `moves`, `capacity`: where the moves go; NULL with 0 to
+ * count. `count`: may be NULL; gets the number of moves, also when the array
+ * is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN,
+ * UNSTUCK_E_BLOCK_FOREIGN, UNSTUCK_E_STATE while there is no solution, or
+ * UNSTUCK_E_TOO_SHORT with the array untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_solver_solution(const void *block,
+                                         struct unstuck_move *moves,
+                                         size_t capacity,
+                                         size_t *count);
+
+/* Lists the solution as single-card steps, automoves included. State: SOLVED;
+ * it stays. Where rules allow sequences of any length, a move that single
+ * cards couldn't make is one step.
+ *
+ * The arguments and the status are those of unstuck_freecell_solver_solution.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_solver_steps(const void *block,
+                                      struct unstuck_move *moves,
+                                      size_t capacity,
+                                      size_t *count);
+
+/* The next move from where a player stands.
+ *
+ * If the block still holds a solution that passes through this position, the
+ * hint is its next move: a player who follows hints gets home. Else a new
+ * search is made in the block, whatever was in it.
+ *
+ * `block`, `bytes`: as for init. Before the first call the block needn't hold
+ * anything.
+ * `board`: the position; must not be NULL.
+ * `nodes`: the budget, as for run.
+ * `mv`: must not be NULL; written when the status is UNSTUCK_SOLVED. Its
+ * count is 0 if all cards are home. If a card would go home by itself under
+ * the board's rules, that is the move.
+ *
+ * Returns UNSTUCK_SOLVED with a move of a solution, UNSTUCK_UNSOLVABLE if it
+ * is proved that none exists, UNSTUCK_GAVE_UP if none is known,
+ * UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_hint(void *block,
+                              size_t bytes,
+                              const struct unstuck_freecell_board *board,
+                              uint32_t nodes,
+                              struct unstuck_move *mv);
+
+#endif  /* UNSTUCK_H */
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,460 @@
+//! Calls about positions in play.
+
+use core::ffi::c_char;
+use core::mem::size_of;
+use core::slice;
+
+use super::border::{self, array, check, move_from_c, move_to_c, output, put_board, status, text};
+use super::types::{
+    UNSTUCK_BOARD_COLUMNS, UNSTUCK_BOARD_STANDARD, UNSTUCK_SOLUTION_STANDARD,
+    UNSTUCK_SOLUTION_STEPS, unstuck_freecell_board, unstuck_freecell_rules, unstuck_move,
+    unstuck_text_error,
+};
+use crate::card::Suit;
+use crate::error::Error;
+use crate::freecell::notation::{
+    parse_board, write_columns, write_moves, write_standard, write_steps,
+};
+use crate::freecell::{Board, Move, deal};
+
+/// Deals a numbered game.
+///
+/// `rules`: must not be NULL.
+/// `number`: 1 to 8589934591 (2^33 - 1) as Microsoft's FreeCell and its
+/// successors number deals, or -2, a deal that can't be won and needs eight
+/// columns.
+/// `out`: must not be NULL; struct_size set by the caller.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RULES,
+/// UNSTUCK_E_DEAL for another number, or UNSTUCK_E_DEAL_UNKNOWN for -1, whose
+/// layout isn't known.
+///
+/// # Safety
+/// `rules` is NULL or readable; `out` is NULL or writable.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_deal(
+    rules: *const unstuck_freecell_rules,
+    number: i64,
+    out: *mut unstuck_freecell_board,
+) -> i32 {
+    // SAFETY: the caller's promise.
+    status(unsafe {
+        check(out)
+            .and_then(|()| border::rules(rules))
+            .and_then(|rules| deal(&rules, number))
+            .and_then(|board| put_board(out, &board))
+    })
+}
+
+/// Reads a board: a line a column, bottom card first, and before these,
+/// optionally, a line of foundations and one of cells.
+///
+/// Cards are rank and suit ("AC", "TD", "10D", in either case) between blanks,
+/// tabs or commas. "Foundations:" (also "Foundation:", "Founds:", "Found:",
+/// "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
+/// "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an
+/// empty one. A column may start with a colon; an empty line or a colon alone
+/// between other columns is an empty column, and columns that the text doesn't
+/// reach are empty. A byte order mark, any line ends and a missing last line
+/// end are understood. All 52 cards must be there exactly once.
+///
+/// `rules`: must not be NULL.
+/// `text`: must not be NULL; need not end with a NUL.
+/// `length`: its length in bytes.
+/// `out`: must not be NULL; struct_size set by the caller.
+/// `error`: may be NULL, else struct_size set by the caller; tells where the
+/// fault is when the call returns one of UNSTUCK_E_PARSE_*, and is left alone
+/// otherwise.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RULES,
+/// or one of UNSTUCK_E_PARSE_*. The work is bounded by the length of the text.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_parse(
+    rules: *const unstuck_freecell_rules,
+    text: *const c_char,
+    length: usize,
+    out: *mut unstuck_freecell_board,
+    error: *mut unstuck_text_error,
+) -> i32 {
+    let parse = || {
+        // SAFETY: the caller's promise.
+        let rules = unsafe {
+            check(out)?;
+            if !error.is_null() {
+                check(error)?;
+            }
+            border::rules(rules)?
+        };
+        if text.is_null() {
+            return Err(Error::Null);
+        }
+        if length > isize::MAX as usize {
+            return Err(Error::Range);
+        }
+        // SAFETY: not NULL, and as long as the caller says.
+        let bytes = unsafe { slice::from_raw_parts(text.cast::<u8>(), length) };
+        match parse_board(&rules, bytes) {
+            // SAFETY: checked above.
+            Ok(board) => unsafe { put_board(out, &board) },
+            Err(fault) => {
+                if !error.is_null() {
+                    let told = unstuck_text_error {
+                        struct_size: size_of::<unstuck_text_error>() as u32,
+                        status: fault.error.code(),
+                        line: fault.line,
+                        column: fault.column,
+                        card: fault.card.map_or(0, |card| u32::from(card.code())),
+                    };
+                    // SAFETY: checked above.
+                    unsafe { output(error, told)? };
+                }
+                Err(fault.error)
+            }
+        }
+    };
+    status(parse())
+}
+
+/// Writes a board as text.
+///
+/// `board`: must not be NULL.
+/// `style`: UNSTUCK_BOARD_COLUMNS or UNSTUCK_BOARD_STANDARD.
+/// `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
+/// measure. `length`: may be NULL; gets the length without the NUL, also when
+/// the buffer is too short.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+/// UNSTUCK_E_RANGE for another style, or UNSTUCK_E_TOO_SHORT with the buffer
+/// untouched. 2,048 bytes are enough for any board.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_format_board(
+    board: *const unstuck_freecell_board,
+    style: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> i32 {
+    let format = || {
+        // SAFETY: the caller's promise.
+        let board = unsafe { border::board(board)? };
+        let standard = match style {
+            UNSTUCK_BOARD_COLUMNS => false,
+            UNSTUCK_BOARD_STANDARD => true,
+            _ => return Err(Error::Range),
+        };
+        let write = |mut sink: &mut dyn FnMut(u8)| {
+            if standard {
+                write_standard(&board, &mut sink);
+            } else {
+                write_columns(&board, &mut sink);
+            }
+            Ok(())
+        };
+        // SAFETY: the caller's promise.
+        unsafe { text(buffer, capacity, length, write) }
+    };
+    status(format())
+}
+
+/// Lists the cards of a column, bottom first.
+///
+/// `board`: must not be NULL.
+/// `column`: 0 to the number of columns - 1.
+/// `cards`, `capacity`: where the cards go; NULL with 0 to count. 52 are
+/// enough. `count`: may be NULL; gets the number of cards, also when the array
+/// is too short.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+/// UNSTUCK_E_RANGE, or UNSTUCK_E_TOO_SHORT with the array untouched.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_column(
+    board: *const unstuck_freecell_board,
+    column: u32,
+    cards: *mut u8,
+    capacity: usize,
+    count: *mut usize,
+) -> i32 {
+    let list = || {
+        // SAFETY: the caller's promise.
+        let board = unsafe { border::board(board)? };
+        let column = index(column, board.rules().columns)?;
+        let make = |see: &mut dyn FnMut(u8)| {
+            board.column(column).iter().for_each(|card| see(card.code()));
+            Ok(())
+        };
+        // SAFETY: the caller's promise.
+        unsafe { array(cards, capacity, count, make) }
+    };
+    status(list())
+}
+
+/// Tells the card in a cell, or 0.
+///
+/// `board`, `card`: must not be NULL.
+/// `cell`: 0 to the number of cells - 1.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD or
+/// UNSTUCK_E_RANGE.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_cell(
+    board: *const unstuck_freecell_board,
+    cell: u32,
+    card: *mut u8,
+) -> i32 {
+    let tell = || {
+        // SAFETY: the caller's promise.
+        let board = unsafe { border::board(board)? };
+        let cell = index(cell, board.rules().cells)?;
+        // SAFETY: the caller's promise.
+        unsafe { output(card, board.cell(cell).map_or(0, |card| card.code())) }
+    };
+    status(tell())
+}
+
+/// Tells the rank of a foundation's top card, or 0.
+///
+/// `board`, `rank`: must not be NULL.
+/// `suit`: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD or
+/// UNSTUCK_E_RANGE.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_foundation(
+    board: *const unstuck_freecell_board,
+    suit: u32,
+    rank: *mut u8,
+) -> i32 {
+    let tell = || {
+        // SAFETY: the caller's promise.
+        let board = unsafe { border::board(board)? };
+        let suit = Suit::from_code(index(suit, 4)?);
+        // SAFETY: the caller's promise.
+        unsafe { output(rank, board.foundation(suit)) }
+    };
+    status(tell())
+}
+
+/// Tells whether all cards are home: 1 or 0.
+///
+/// `board`, `solved`: must not be NULL.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_BOARD.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_is_solved(
+    board: *const unstuck_freecell_board,
+    solved: *mut u8,
+) -> i32 {
+    // SAFETY: the caller's promise.
+    status(unsafe {
+        border::board(board).and_then(|board| output(solved, u8::from(board.is_solved())))
+    })
+}
+
+/// Lists all legal moves: each pair of places, and for a move to an empty
+/// column each number of cards. Moves from one cell to another aren't listed.
+///
+/// `board`: must not be NULL.
+/// `moves`, `capacity`: where the moves go; NULL with 0 to count. `count`: may
+/// be NULL; gets the number of moves, also when the array is too short.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+/// or UNSTUCK_E_TOO_SHORT with the array untouched.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_legal_moves(
+    board: *const unstuck_freecell_board,
+    moves: *mut unstuck_move,
+    capacity: usize,
+    count: *mut usize,
+) -> i32 {
+    let list = || {
+        // SAFETY: the caller's promise.
+        let board = unsafe { border::board(board)? };
+        let make = |see: &mut dyn FnMut(unstuck_move)| {
+            board.legal_moves(|mv| see(move_to_c(mv)));
+            Ok(())
+        };
+        // SAFETY: the caller's promise.
+        unsafe { array(moves, capacity, count, make) }
+    };
+    status(list())
+}
+
+/// Plays one move. Nothing goes home by itself: unstuck_freecell_automove does
+/// that.
+///
+/// `board`, `mv`: must not be NULL. The move's card may be 0; if it isn't, it
+/// must be the lowest card that moves.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+/// or UNSTUCK_E_MOVE with the board unchanged.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_apply(
+    board: *mut unstuck_freecell_board,
+    mv: *const unstuck_move,
+) -> i32 {
+    // SAFETY: the caller's promise.
+    unsafe { change(board, mv, Board::apply) }
+}
+
+/// Takes back the move that was played last, automoves included: each of them
+/// is a move of its own and is taken back before the one that it followed.
+///
+/// `board`, `mv`: must not be NULL. The move is given as it was played. One
+/// that can't have been the last one is refused; where several could have been,
+/// the library can't tell and takes the caller's word.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+/// or UNSTUCK_E_MOVE with the board unchanged.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_undo(
+    board: *mut unstuck_freecell_board,
+    mv: *const unstuck_move,
+) -> i32 {
+    // SAFETY: the caller's promise.
+    unsafe { change(board, mv, Board::undo) }
+}
+
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+unsafe fn change(
+    pointer: *mut unstuck_freecell_board,
+    mv: *const unstuck_move,
+    act: fn(&mut Board, Move) -> Result<(), Error>,
+) -> i32 {
+    let act = || {
+        // SAFETY: the caller's promise.
+        let mut board = unsafe { border::board(pointer)? };
+        if mv.is_null() {
+            return Err(Error::Null);
+        }
+        // SAFETY: not NULL, so readable.
+        let mv = unsafe { mv.read_unaligned() };
+        act(&mut board, move_from_c(mv))?;
+        // SAFETY: the caller's promise.
+        unsafe { put_board(pointer, &board) }
+    };
+    status(act())
+}
+
+/// Sends home all cards that go by themselves under the board's rules, and
+/// lists these moves in their order.
+///
+/// `board`: must not be NULL.
+/// `moves`, `capacity`: where the moves go; 52 are enough. With NULL and 0 the
+/// call counts them and, if there are any, leaves the board alone. `count`: may
+/// be NULL; gets the number of moves, also when the array is too short.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+/// or UNSTUCK_E_TOO_SHORT with array and board untouched.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_automove(
+    board: *mut unstuck_freecell_board,
+    moves: *mut unstuck_move,
+    capacity: usize,
+    count: *mut usize,
+) -> i32 {
+    let play = || {
+        // SAFETY: the caller's promise.
+        let before = unsafe { border::board(board)? };
+        let make = |see: &mut dyn FnMut(unstuck_move)| {
+            let mut after = before;
+            after.automove(|mv| see(move_to_c(mv)));
+            Ok(())
+        };
+        // SAFETY: the caller's promise.
+        unsafe { array(moves, capacity, count, make)? };
+        let mut after = before;
+        after.automove(|_| ());
+        // SAFETY: the caller's promise.
+        unsafe { put_board(board, &after) }
+    };
+    status(play())
+}
+
+/// Writes a solution, or any other list of moves, as text.
+///
+/// `start`: the position before the first move; must not be NULL.
+/// `moves`, `count`: the moves, NULL only if `count` is 0. Automoves of the
+/// board's rules happen before the first and after each of them.
+/// `style`: UNSTUCK_SOLUTION_STANDARD or UNSTUCK_SOLUTION_STEPS.
+/// `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
+/// measure. `length`: may be NULL; gets the length without the NUL, also when
+/// the buffer is too short.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+/// UNSTUCK_E_RANGE for another style, UNSTUCK_E_MOVE if a move isn't legal
+/// where it comes, or UNSTUCK_E_TOO_SHORT; in every case but the first with the
+/// buffer untouched.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_format_solution(
+    start: *const unstuck_freecell_board,
+    moves: *const unstuck_move,
+    count: usize,
+    style: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> i32 {
+    let format = || {
+        // SAFETY: the caller's promise.
+        let start = unsafe { border::board(start)? };
+        let steps = match style {
+            UNSTUCK_SOLUTION_STANDARD => false,
+            UNSTUCK_SOLUTION_STEPS => true,
+            _ => return Err(Error::Range),
+        };
+        if moves.is_null() && count > 0 {
+            return Err(Error::Null);
+        }
+        // SAFETY: `moves` holds `count` moves; none is read if that is 0.
+        let list = || (0..count).map(|at| move_from_c(unsafe { moves.add(at).read_unaligned() }));
+        let write = |mut sink: &mut dyn FnMut(u8)| {
+            if steps {
+                write_steps(&start, list(), &mut sink)
+            } else {
+                write_moves(&start, list(), &mut sink)
+            }
+        };
+        // SAFETY: the caller's promise.
+        unsafe { text(buffer, capacity, length, write) }
+    };
+    status(format())
+}
+
+/// A number below a bound, as a byte.
+fn index(number: u32, bound: u8) -> Result<u8, Error> {
+    if number < u32::from(bound) { Ok(number as u8) } else { Err(Error::Range) }
+}

@@ -1,0 +1,264 @@
+//! What crosses the border: pointers that become references, texts and arrays
+//! that become the caller's.
+
+use core::ffi::c_char;
+use core::mem::size_of;
+use core::slice;
+
+use super::types::{UNSTUCK_OK, unstuck_freecell_board, unstuck_freecell_rules, unstuck_move};
+use crate::error::Error;
+use crate::freecell::{Board, BoardBytes, Move, Rules, solve};
+
+/// The status of a call that can only succeed or fail.
+pub(super) fn status(result: Result<(), Error>) -> i32 {
+    match result {
+        Ok(()) => UNSTUCK_OK,
+        Err(error) => error.code(),
+    }
+}
+
+/// A struct whose first field is its size.
+///
+/// # Safety
+/// The type is `repr(C)` and begins with a `u32`, its size.
+pub(super) unsafe trait Sized32: Copy {}
+
+macro_rules! sized {
+    ($($name:ident),*) => { $(
+        // SAFETY: repr(C), with `struct_size: u32` first.
+        unsafe impl Sized32 for super::types::$name {}
+    )* };
+}
+sized!(
+    unstuck_build_info,
+    unstuck_freecell_rules,
+    unstuck_freecell_board,
+    unstuck_text_error,
+    unstuck_freecell_options,
+    unstuck_freecell_progress
+);
+
+/// Reads a struct that the caller has filled.
+///
+/// # Safety
+/// `pointer` is NULL or points to a readable struct.
+pub(super) unsafe fn input<T: Sized32>(pointer: *const T) -> Result<T, Error> {
+    // SAFETY: as for `check`.
+    unsafe { check(pointer)? };
+    // SAFETY: not NULL, and as long as its first field says.
+    Ok(unsafe { pointer.read_unaligned() })
+}
+
+/// Looks whether a struct that is to be written is there and of the right size.
+///
+/// # Safety
+/// `pointer` is NULL or points to a struct whose first field is readable.
+pub(super) unsafe fn check<T: Sized32>(pointer: *const T) -> Result<(), Error> {
+    if pointer.is_null() {
+        return Err(Error::Null);
+    }
+    // SAFETY: not NULL, and T begins with a u32.
+    let size = unsafe { pointer.cast::<u32>().read_unaligned() };
+    if size as usize == size_of::<T>() { Ok(()) } else { Err(Error::StructSize) }
+}
+
+/// Writes a result of one value.
+///
+/// # Safety
+/// `pointer` is NULL or writable.
+pub(super) unsafe fn output<T>(pointer: *mut T, value: T) -> Result<(), Error> {
+    if pointer.is_null() {
+        return Err(Error::Null);
+    }
+    // SAFETY: not NULL, and the caller vouches that it is writable.
+    unsafe { pointer.write_unaligned(value) };
+    Ok(())
+}
+
+/// Reads the rules.
+///
+/// # Safety
+/// As for [`input`].
+pub(super) unsafe fn rules(pointer: *const unstuck_freecell_rules) -> Result<Rules, Error> {
+    // SAFETY: the caller's promise is the same.
+    let given = unsafe { input(pointer)? };
+    super::rules::from_c(&given).map_err(|_| Error::Rules)
+}
+
+/// Reads a board and checks that it is a position.
+///
+/// # Safety
+/// As for [`input`].
+pub(super) unsafe fn board(pointer: *const unstuck_freecell_board) -> Result<Board, Error> {
+    // SAFETY: the caller's promise is the same.
+    let given = unsafe { input(pointer)? };
+    let bytes: BoardBytes =
+        bytemuck::try_pod_read_unaligned(&given.bytes).map_err(|_| Error::Board)?;
+    bytes.to_board()
+}
+
+/// Writes a board.
+///
+/// # Safety
+/// `pointer` is NULL or points to a struct that is writable and whose first
+/// field is readable.
+pub(super) unsafe fn put_board(
+    pointer: *mut unstuck_freecell_board,
+    board: &Board,
+) -> Result<(), Error> {
+    // SAFETY: the caller's promise is the same.
+    unsafe { check(pointer)? };
+    let mut made = unstuck_freecell_board {
+        struct_size: size_of::<unstuck_freecell_board>() as u32,
+        bytes: [0; super::types::UNSTUCK_FREECELL_BOARD_BYTES],
+    };
+    let bytes = BoardBytes::from(board);
+    for (to, &from) in made.bytes.iter_mut().zip(bytemuck::bytes_of(&bytes)) {
+        *to = from;
+    }
+    // SAFETY: checked above.
+    unsafe { output(pointer, made) }
+}
+
+/// Writes a text and its final NUL into the caller's buffer. The text is made
+/// twice: once to measure it, once to write it.
+///
+/// # Safety
+/// `buffer` has room for `capacity` bytes, or is NULL with a capacity of 0;
+/// `length` is NULL or writable.
+pub(super) unsafe fn text(
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    write: impl Fn(&mut dyn FnMut(u8)) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut needed = 0usize;
+    write(&mut |_| needed += 1)?;
+    if !length.is_null() {
+        // SAFETY: not NULL, so writable.
+        unsafe { length.write_unaligned(needed) };
+    }
+    if needed >= capacity {
+        return Err(Error::TooShort);
+    }
+    if buffer.is_null() {
+        return Err(Error::Null);
+    }
+    // SAFETY: the caller's promise; capacity is above 0 here.
+    let room = unsafe { slice::from_raw_parts_mut(buffer.cast::<u8>(), capacity) };
+    let mut slots = room.iter_mut();
+    let mut put = |byte| {
+        if let Some(slot) = slots.next() {
+            *slot = byte;
+        }
+    };
+    write(&mut put)?;
+    put(0);
+    Ok(())
+}
+
+/// Writes an array into the caller's. It is made twice, as a text is.
+///
+/// # Safety
+/// `array` has room for `capacity` values, or is NULL with a capacity of 0;
+/// `count` is NULL or writable.
+pub(super) unsafe fn array<T>(
+    array: *mut T,
+    capacity: usize,
+    count: *mut usize,
+    make: impl Fn(&mut dyn FnMut(T)) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut needed = 0usize;
+    make(&mut |_| needed += 1)?;
+    if !count.is_null() {
+        // SAFETY: not NULL, so writable.
+        unsafe { count.write_unaligned(needed) };
+    }
+    if needed > capacity {
+        return Err(Error::TooShort);
+    }
+    if needed == 0 {
+        return Ok(());
+    }
+    if array.is_null() {
+        return Err(Error::Null);
+    }
+    let mut at = 0;
+    make(&mut |value| {
+        if at < needed {
+            // SAFETY: at < needed <= capacity.
+            unsafe { array.add(at).write_unaligned(value) };
+            at += 1;
+        }
+    })
+}
+
+pub(super) fn move_to_c(mv: Move) -> unstuck_move {
+    unstuck_move { from: mv.from, to: mv.to, count: mv.count, card: mv.card }
+}
+
+pub(super) fn move_from_c(mv: unstuck_move) -> Move {
+    Move { from: mv.from, to: mv.to, count: mv.count, card: mv.card }
+}
+
+/// The words of a new block.
+///
+/// # Safety
+/// `block` is NULL or has `bytes` writable bytes that nobody else uses during
+/// the call.
+pub(super) unsafe fn new_block<'a>(
+    block: *mut core::ffi::c_void,
+    bytes: usize,
+) -> Result<&'a mut [u32], Error> {
+    if block.is_null() {
+        return Err(Error::Null);
+    }
+    let words = block.cast::<u32>();
+    if !words.is_aligned() {
+        return Err(Error::BlockAlign);
+    }
+    // SAFETY: not NULL, aligned, and the caller vouches for the length. C gives
+    // us bytes with some value, and every value is a valid u32.
+    Ok(unsafe { slice::from_raw_parts_mut(words, bytes / size_of::<u32>()) })
+}
+
+/// The length of the block that holds a solver.
+///
+/// # Safety
+/// `block` is NULL or points to at least `solve::LEAST_BYTES` readable bytes.
+unsafe fn used_words(block: *const core::ffi::c_void) -> Result<(*const u32, usize), Error> {
+    if block.is_null() {
+        return Err(Error::Null);
+    }
+    let words = block.cast::<u32>();
+    if !words.is_aligned() {
+        return Err(Error::BlockAlign);
+    }
+    // SAFETY: the head is shorter than the least block, see `solve`.
+    let head = unsafe { slice::from_raw_parts(words, solve::HEAD_WORDS) };
+    Ok((words, solve::words_used(head)?))
+}
+
+/// The words of a block that holds a solver, to be read.
+///
+/// # Safety
+/// `block` is NULL or a block that was given to `init`, or a copy of one, as
+/// long as it was there.
+pub(super) unsafe fn block<'a>(block: *const core::ffi::c_void) -> Result<&'a [u32], Error> {
+    // SAFETY: the caller's promise.
+    let (words, used) = unsafe { used_words(block)? };
+    // SAFETY: the head is whole (its hash says so), so `used` is the length
+    // that `init` was given, or less.
+    Ok(unsafe { slice::from_raw_parts(words, used) })
+}
+
+/// The words of a block that holds a solver, to be worked with.
+///
+/// # Safety
+/// As for [`block`], and nobody else uses the block during the call.
+pub(super) unsafe fn block_mut<'a>(block: *mut core::ffi::c_void) -> Result<&'a mut [u32], Error> {
+    // SAFETY: the caller's promise.
+    let (words, used) = unsafe { used_words(block)? };
+    // SAFETY: as in `block`, and the caller owns it.
+    Ok(unsafe { slice::from_raw_parts_mut(words.cast_mut(), used) })
+}

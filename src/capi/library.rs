@@ -1,0 +1,71 @@
+//! Calls about the library itself.
+
+use core::ffi::c_char;
+use core::mem::size_of;
+
+use super::border::{check, output, status};
+use super::types::{
+    UNSTUCK_ABI, UNSTUCK_FEATURE_FREECELL, UNSTUCK_GAVE_UP, UNSTUCK_OK, UNSTUCK_RUNNING,
+    UNSTUCK_SOLVED, UNSTUCK_UNSOLVABLE, UNSTUCK_VERSION_MAJOR, UNSTUCK_VERSION_MINOR,
+    UNSTUCK_VERSION_PATCH, unstuck_build_info,
+};
+use crate::error::Error;
+use crate::freecell::{MAX_CELLS, MAX_COLUMNS, MAX_DECKS};
+
+/// The version of the library: major * 65536 + minor * 256 + patch, to be
+/// compared with the header's UNSTUCK_VERSION.
+#[unsafe(no_mangle)]
+pub extern "C" fn unstuck_version() -> u32 {
+    UNSTUCK_VERSION_MAJOR << 16 | UNSTUCK_VERSION_MINOR << 8 | UNSTUCK_VERSION_PATCH
+}
+
+/// The ABI number of the library, to be compared with the header's UNSTUCK_ABI:
+/// a program works with every library of the same number.
+#[unsafe(no_mangle)]
+pub extern "C" fn unstuck_abi() -> u32 {
+    UNSTUCK_ABI
+}
+
+/// Tells what the library was built with.
+///
+/// `out`: must not be NULL; struct_size set by the caller.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL or UNSTUCK_E_STRUCT_SIZE.
+///
+/// # Safety
+/// `out` is NULL or writable.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_build(out: *mut unstuck_build_info) -> i32 {
+    // SAFETY: the caller's promise.
+    if let Err(error) = unsafe { check(out) } {
+        return error.code();
+    }
+    let info = unstuck_build_info {
+        struct_size: size_of::<unstuck_build_info>() as u32,
+        version: unstuck_version(),
+        abi: unstuck_abi(),
+        max_columns: MAX_COLUMNS as u32,
+        max_cells: MAX_CELLS as u32,
+        max_decks: MAX_DECKS as u32,
+        features: UNSTUCK_FEATURE_FREECELL,
+    };
+    // SAFETY: checked above.
+    status(unsafe { output(out, info) })
+}
+
+/// A sentence for a status or any other number; never NULL, never to be freed.
+#[unsafe(no_mangle)]
+pub extern "C" fn unstuck_strerror(status: i32) -> *const c_char {
+    let text = match status {
+        UNSTUCK_OK => c"done",
+        UNSTUCK_RUNNING => c"still running: call again",
+        UNSTUCK_SOLVED => c"solved",
+        UNSTUCK_UNSOLVABLE => c"proved unsolvable",
+        UNSTUCK_GAVE_UP => c"not decided",
+        code => match Error::ALL.iter().find(|error| error.code() == code) {
+            Some(error) => error.message(),
+            None => c"no status of this library",
+        },
+    };
+    text.as_ptr()
+}

@@ -1,0 +1,250 @@
+//! The constants and structs of the C API.
+
+use core::mem::size_of;
+
+use crate::freecell::{BoardBytes, MAX_CELLS, MAX_COLUMNS};
+
+/// Major version of the header.
+pub const UNSTUCK_VERSION_MAJOR: u32 = 0;
+/// Minor version of the header.
+pub const UNSTUCK_VERSION_MINOR: u32 = 1;
+/// Patch version of the header.
+pub const UNSTUCK_VERSION_PATCH: u32 = 0;
+/// Changes whenever a program that was compiled for another number could break.
+pub const UNSTUCK_ABI: u32 = 1;
+
+/// Done.
+pub const UNSTUCK_OK: i32 = 0;
+/// The solver's budget for this call is used up; call again to go on.
+pub const UNSTUCK_RUNNING: i32 = 1;
+/// There is a solution; it has been replayed.
+pub const UNSTUCK_SOLVED: i32 = 2;
+/// It is proved that there is no solution.
+pub const UNSTUCK_UNSOLVABLE: i32 = 3;
+/// Not decided; the progress call gives the reason.
+pub const UNSTUCK_GAVE_UP: i32 = 4;
+
+/// A pointer that must not be NULL is NULL.
+pub const UNSTUCK_E_NULL: i32 = -1;
+/// An integer argument is out of its range.
+pub const UNSTUCK_E_RANGE: i32 = -2;
+/// The caller's buffer is too short; the length that is needed has been written.
+pub const UNSTUCK_E_TOO_SHORT: i32 = -3;
+/// A struct_size field doesn't hold the size of the struct in this header.
+pub const UNSTUCK_E_STRUCT_SIZE: i32 = -4;
+/// The rules make no sense, or this build can't play them.
+pub const UNSTUCK_E_RULES: i32 = -5;
+/// There is no preset of that name.
+pub const UNSTUCK_E_PRESET: i32 = -6;
+/// There is no deal of that number for these rules.
+pub const UNSTUCK_E_DEAL: i32 = -7;
+/// The deal has a number, -1, but its layout isn't known.
+pub const UNSTUCK_E_DEAL_UNKNOWN: i32 = -8;
+/// The board is damaged, or not a position of its rules.
+pub const UNSTUCK_E_BOARD: i32 = -9;
+/// The move isn't legal in this position.
+pub const UNSTUCK_E_MOVE: i32 = -10;
+/// The block is too small.
+pub const UNSTUCK_E_BLOCK_SHORT: i32 = -11;
+/// The block isn't aligned for uint32_t.
+pub const UNSTUCK_E_BLOCK_ALIGN: i32 = -12;
+/// The block holds no solver of this build, or a damaged one.
+pub const UNSTUCK_E_BLOCK_FOREIGN: i32 = -13;
+/// The call makes no sense now, such as asking for a solution before there is one.
+pub const UNSTUCK_E_STATE: i32 = -14;
+/// A word of the text isn't a card.
+pub const UNSTUCK_E_PARSE_CARD: i32 = -32;
+/// A card stands in the text twice.
+pub const UNSTUCK_E_PARSE_DUPLICATE: i32 = -33;
+/// A card is missing from the text.
+pub const UNSTUCK_E_PARSE_MISSING: i32 = -34;
+/// The text has more columns than the rules.
+pub const UNSTUCK_E_PARSE_COLUMNS: i32 = -35;
+/// The text has more cards in cells than the rules have cells.
+pub const UNSTUCK_E_PARSE_CELLS: i32 = -36;
+/// The line of foundations can't be understood.
+pub const UNSTUCK_E_PARSE_FOUNDATION: i32 = -37;
+/// A line of foundations or cells stands twice or after the columns.
+pub const UNSTUCK_E_PARSE_LINE: i32 = -38;
+/// The text holds no cards.
+pub const UNSTUCK_E_PARSE_EMPTY: i32 = -39;
+
+/// The solver hasn't given up.
+pub const UNSTUCK_REASON_NONE: u32 = 0;
+/// The limit of nodes in the options is reached.
+pub const UNSTUCK_REASON_BUDGET: u32 = 1;
+/// The block is too small for a complete search.
+pub const UNSTUCK_REASON_MEMORY: u32 = 2;
+/// There is a solution, but it is longer than the block has room for.
+pub const UNSTUCK_REASON_DEPTH: u32 = 3;
+
+/// Red on black and black on red.
+pub const UNSTUCK_BUILD_ALTERNATE: u8 = 1;
+/// On the same suit.
+pub const UNSTUCK_BUILD_SUIT: u8 = 2;
+/// An empty column takes any card.
+pub const UNSTUCK_FILL_ANY: u8 = 1;
+/// An empty column takes only a king, with what lies on it.
+pub const UNSTUCK_FILL_KINGS: u8 = 2;
+/// An empty column takes nothing.
+pub const UNSTUCK_FILL_NONE: u8 = 3;
+/// As many cards move at once as single-card moves could bring across:
+/// (empty cells + 1) * 2^(empty columns), the target not counted; where an
+/// empty column doesn't take any card, empty cells + 1.
+pub const UNSTUCK_SUPERMOVE_LIMITED: u8 = 1;
+/// Sequences of any length move at once.
+pub const UNSTUCK_SUPERMOVE_UNLIMITED: u8 = 2;
+/// Nothing goes home by itself.
+pub const UNSTUCK_AUTOMOVE_NONE: u8 = 1;
+/// Horne's rule, as in Microsoft's FreeCell: aces and twos at once, a higher
+/// card when both cards of the other colour one rank lower are home.
+pub const UNSTUCK_AUTOMOVE_HORNE: u8 = 2;
+/// The wider rule known as WKR or Raymond's: Horne's, or both cards of the
+/// other colour two ranks lower and the other suit of the own colour three
+/// ranks lower are home.
+pub const UNSTUCK_AUTOMOVE_WKR: u8 = 3;
+/// Everything that fits goes home at once.
+pub const UNSTUCK_AUTOMOVE_ALL: u8 = 4;
+
+/// A board in lines of foundations, cells and columns: what the parser reads.
+pub const UNSTUCK_BOARD_COLUMNS: u32 = 1;
+/// A board in the rows of the standard FreeCell notation.
+pub const UNSTUCK_BOARD_STANDARD: u32 = 2;
+/// A solution in the standard FreeCell notation, ten moves a line; automoves
+/// of the rules aren't listed.
+pub const UNSTUCK_SOLUTION_STANDARD: u32 = 1;
+/// A solution as single cards, automoves included, ten steps a line.
+pub const UNSTUCK_SOLUTION_STEPS: u32 = 2;
+
+/// Bytes of a board, without its struct_size.
+pub const UNSTUCK_FREECELL_BOARD_BYTES: usize =
+    (8 + 64 + MAX_COLUMNS + MAX_CELLS + 4).div_ceil(4) * 4;
+const _: () = assert!(UNSTUCK_FREECELL_BOARD_BYTES == size_of::<BoardBytes>());
+
+/// What this library was built with.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_build_info {
+    /// sizeof(unstuck_build_info), set by the caller.
+    pub struct_size: u32,
+    /// The same number as unstuck_version().
+    pub version: u32,
+    /// The same number as unstuck_abi().
+    pub abi: u32,
+    /// The most columns; must equal UNSTUCK_MAX_COLUMNS of the program.
+    pub max_columns: u32,
+    /// The most cells; must equal UNSTUCK_MAX_CELLS of the program.
+    pub max_cells: u32,
+    /// The most decks.
+    pub max_decks: u32,
+    /// What is built in, a bit each: UNSTUCK_FEATURE_FREECELL.
+    pub features: u32,
+}
+
+/// The FreeCell family is built in.
+pub const UNSTUCK_FEATURE_FREECELL: u32 = 1;
+
+/// The rules of a game of the FreeCell family. There are no defaults: a preset
+/// fills them, then the caller changes fields.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_freecell_rules {
+    /// sizeof(unstuck_freecell_rules), set by the caller.
+    pub struct_size: u32,
+    /// Columns, 1 to UNSTUCK_MAX_COLUMNS.
+    pub columns: u8,
+    /// Cells, 0 to UNSTUCK_MAX_CELLS.
+    pub cells: u8,
+    /// Decks of 52 cards: 1.
+    pub decks: u8,
+    /// Which card lies on which: UNSTUCK_BUILD_*.
+    pub build: u8,
+    /// What an empty column takes: UNSTUCK_FILL_*.
+    pub fill: u8,
+    /// How many cards move at once: UNSTUCK_SUPERMOVE_*.
+    pub supermove: u8,
+    /// What goes home by itself: UNSTUCK_AUTOMOVE_*.
+    pub automove: u8,
+    /// 0.
+    pub reserved: u8,
+}
+
+/// One move: the places that it leaves and reaches, made with UNSTUCK_COLUMN,
+/// UNSTUCK_CELL and UNSTUCK_HOME.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_move {
+    /// The place that the cards leave.
+    pub from: u8,
+    /// The place that they reach.
+    pub to: u8,
+    /// How many cards, at least 1.
+    pub count: u8,
+    /// The lowest card that moves; 0 where the caller doesn't tell it.
+    pub card: u8,
+}
+
+/// A position in play, with its rules. Plain bytes: it may be copied, compared
+/// and saved, and is read through the calls below, which refuse a damaged one.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_freecell_board {
+    /// sizeof(unstuck_freecell_board), set by the caller.
+    pub struct_size: u32,
+    /// The library's.
+    pub bytes: [u8; UNSTUCK_FREECELL_BOARD_BYTES],
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_text_error {
+    /// sizeof(unstuck_text_error), set by the caller.
+    pub struct_size: u32,
+    /// The status of the call, for unstuck_strerror.
+    pub status: i32,
+    /// The line, from 1; 0 if the fault isn't in the text.
+    pub line: u32,
+    /// The byte within the line, from 1.
+    pub column: u32,
+    /// The card that is missing or stands there twice, else 0.
+    pub card: u32,
+}
+
+/// What a caller may choose for a solver. 0 means the default everywhere.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_freecell_options {
+    /// sizeof(unstuck_freecell_options), set by the caller.
+    pub struct_size: u32,
+    /// The most nodes that all runs together may expand; 0 for no limit.
+    pub max_nodes: u32,
+}
+
+/// How far a solver is.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_freecell_progress {
+    /// sizeof(unstuck_freecell_progress), set by the caller.
+    pub struct_size: u32,
+    /// UNSTUCK_RUNNING, SOLVED, UNSOLVABLE or GAVE_UP.
+    pub status: i32,
+    /// Why it gave up: UNSTUCK_REASON_*.
+    pub reason: u32,
+    /// Nodes (positions whose moves were looked at) so far.
+    pub nodes: u32,
+    /// Moves from the start to where the search is now.
+    pub depth: u32,
+    /// Bytes of the block that are in use.
+    pub bytes_used: u32,
+    /// Positions stored by the complete search that comes last; 0 before it.
+    pub stored: u32,
+    /// The search of the ladder that is running, from 0.
+    pub rung: u32,
+    /// Moves of the solution as the notation lists them; 0 until solved.
+    pub best_moves: u32,
+    /// Those of them that don't go home.
+    pub best_cost: u32,
+    /// 1 if no solution has a lower cost.
+    pub shortest: u32,
+}

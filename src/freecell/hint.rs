@@ -1,0 +1,64 @@
+//! The next move from where a player stands.
+
+use super::board::Board;
+use super::moves::Move;
+use super::solve::{Options, Report, Solver, Status};
+use crate::error::Error;
+
+/// The next move of a solution from a position, found within a budget of nodes.
+///
+/// If the block still holds a solution that passes through this position, it
+/// is followed, so that a player who asks again and again gets home; else a new
+/// search is made in the block. A card that would go home by itself comes
+/// first. With all cards home the move has a count of 0.
+///
+/// [`Status::Running`] is never returned: what isn't decided within the budget
+/// is [`Status::GaveUp`].
+pub fn hint(block: &mut [u32], board: &Board, nodes: u32) -> Result<(Status, Option<Move>), Error> {
+    if board.is_solved() {
+        return Ok((Status::Solved, Some(Move::default())));
+    }
+    if let Some(known) = known(block, board) {
+        return Ok((Status::Solved, Some(known)));
+    }
+    let mut solver = Solver::init(block, board, Options::default())?;
+    match solver.run(nodes) {
+        Status::Solved => Ok((Status::Solved, next(&solver.report(), board))),
+        Status::Unsolvable => Ok((Status::Unsolvable, None)),
+        Status::Running | Status::GaveUp => Ok((Status::GaveUp, None)),
+    }
+}
+
+/// The move that follows a position in the solution that a block holds.
+fn known(block: &[u32], board: &Board) -> Option<Move> {
+    next(&Report::open(block).ok()?, board)
+}
+
+fn next(report: &Report, board: &Board) -> Option<Move> {
+    let mut walk = report.start().ok()?;
+    let mut found = None;
+    let mut look = |walk: &Board, mv: Move| {
+        if found.is_none() && walk == board {
+            found = Some(mv);
+        }
+    };
+    // The player may stand between two automoves, too.
+    let automoves = |walk: &mut Board, look: &mut dyn FnMut(&Board, Move)| {
+        while let Some(mv) = walk.next_automove() {
+            look(walk, mv);
+            if walk.apply(mv).is_err() {
+                return;
+            }
+        }
+    };
+    automoves(&mut walk, &mut look);
+    report
+        .moves(|listed| {
+            look(&walk, listed.mv);
+            // The solution has been replayed: its moves are legal.
+            let _ = walk.apply(listed.mv);
+            automoves(&mut walk, &mut look);
+        })
+        .ok()?;
+    found
+}

@@ -1,0 +1,110 @@
+//! Writers of boards.
+
+use super::{Sink, put};
+use crate::card::{Card, Suit, rank_letter};
+use crate::freecell::board::Board;
+
+fn put_card(sink: &mut impl Sink, card: Card) {
+    sink(card.rank_letter());
+    sink(card.suit().letter());
+}
+
+/// Writes a board as Freecell Solver and its relatives read it: a line
+/// `Foundations: H-0 C-0 D-0 S-0`, a line `Freecells:` with `-` for an empty
+/// cell, and a line a column, each after a colon so that an empty column shows.
+pub fn write_columns(board: &Board, sink: &mut impl Sink) {
+    put(sink, b"Foundations:");
+    for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {
+        sink(b' ');
+        sink(suit.letter());
+        sink(b'-');
+        sink(rank_letter(board.foundation(suit)));
+    }
+    put(sink, b"\nFreecells:");
+    for cell in 0..board.rules().cells {
+        match board.cell(cell) {
+            Some(card) => {
+                sink(b' ');
+                put_card(sink, card);
+            }
+            None => put(sink, b" -"),
+        }
+    }
+    sink(b'\n');
+    for column in 0..board.rules().columns {
+        sink(b':');
+        for card in board.column(column) {
+            sink(b' ');
+            put_card(sink, card);
+        }
+        sink(b'\n');
+    }
+}
+
+/// Writes a board as the standard FreeCell notation draws it: the line of
+/// cells and foundations by position, then the rows of the tableau, three
+/// characters a column. Blanks at the end of a line are left out. The first
+/// line is left out for a fresh deal.
+///
+/// With more than four cells, which the standard doesn't know, the line gets
+/// longer by three characters a cell; with fewer, the missing ones are shown
+/// as blocked, `BB`.
+pub fn write_standard(board: &Board, sink: &mut impl Sink) {
+    let rules = board.rules();
+    if !board.is_fresh() {
+        write_cells_and_home(board, sink);
+    }
+    let height = |column| board.column(column).len();
+    let rows = (0..rules.columns).map(height).max().unwrap_or(0);
+    for row in 0..rows {
+        // Blanks are owed until a card follows them.
+        let mut blanks = 0;
+        for column in 0..rules.columns {
+            match board.column(column).get(row) {
+                Some(&card) => {
+                    for _ in 0..blanks {
+                        sink(b' ');
+                    }
+                    put_card(sink, card);
+                    blanks = 1;
+                }
+                None => blanks += 3,
+            }
+        }
+        sink(b'\n');
+    }
+}
+
+fn write_cells_and_home(board: &Board, sink: &mut impl Sink) {
+    use crate::freecell::rules::Automove;
+    let cells = board.rules().cells;
+    let separator = match board.rules().automove {
+        Automove::Wkr => b'=',
+        _ => b'-',
+    };
+    for cell in 0..cells.max(4) {
+        match board.cell(cell) {
+            Some(card) => put_card(sink, card),
+            None if cell >= cells => put(sink, b"BB"),
+            None => put(sink, b"  "),
+        }
+        if cell + 1 < cells.max(4) {
+            sink(separator);
+        }
+    }
+    sink(b'+');
+    let mut blanks = 0;
+    for suit in Suit::ALL {
+        match Card::new(board.foundation(suit), suit) {
+            Some(card) => {
+                for _ in 0..blanks {
+                    sink(b' ');
+                }
+                put_card(sink, card);
+                blanks = 1;
+            }
+            None => blanks += 3,
+        }
+    }
+    sink(b'\n');
+}

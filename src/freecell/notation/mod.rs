@@ -1,0 +1,38 @@
+//! Boards and solutions as text.
+//!
+//! Writers hand each byte to a function, so that nothing is allocated and a
+//! caller can measure before it writes. The reader takes the text as bytes.
+
+mod board_reader;
+mod board_writer;
+mod move_writer;
+
+pub use board_reader::{ParseError, parse_board};
+pub use board_writer::{write_columns, write_standard};
+pub use move_writer::{Listed, list_moves, write_moves, write_steps};
+
+/// Where a writer puts its bytes.
+pub trait Sink: FnMut(u8) {}
+impl<T: FnMut(u8)> Sink for T {}
+
+/// The character of a column or cell in the standard notation: columns 1 to 9
+/// and then letters, cells a to g and then k onwards, as h is the foundation
+/// and Freecell Solver skips i and j too. Columns from the tenth on have no
+/// character in the standard; upper-case letters are used.
+pub(crate) fn place_letter(place: super::moves::Place) -> u8 {
+    use super::moves::Place;
+    match place {
+        Place::Column(column @ 0..=8) => b'1' + column,
+        Place::Column(column) => b'A' + (column - 9),
+        Place::Cell(cell @ 0..=6) => b'a' + cell,
+        Place::Cell(cell) => b'a' + cell + 3,
+        Place::Home(_) => b'h',
+    }
+}
+
+/// Hands a text to a sink.
+pub(crate) fn put(sink: &mut impl Sink, text: &[u8]) {
+    for &byte in text {
+        sink(byte);
+    }
+}

@@ -1,0 +1,145 @@
+//! Writers of solutions, and the moves of a solution as the notation lists them.
+
+use super::{Sink, place_letter};
+use crate::error::Error;
+use crate::freecell::board::Board;
+use crate::freecell::moves::{Move, Place};
+use crate::freecell::steps::apply_in_steps;
+
+/// A move as the standard notation writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The move.
+    pub mv: Move,
+    /// Whether it carries the prefix `.`: a single card to an empty column
+    /// where more could move.
+    pub single: bool,
+}
+
+impl Listed {
+    /// Its two characters.
+    pub fn letters(&self) -> [u8; 2] {
+        let letter = |place: Result<Place, Error>| place.map_or(b'?', place_letter);
+        [letter(self.mv.from()), letter(self.mv.to())]
+    }
+}
+
+/// Plays a move on the board, calls `see` with what the notation lists for it,
+/// and plays the automoves of the board's rules, which aren't listed.
+///
+/// That is one move, or, for part of a sequence to an empty column that two
+/// characters can't express, its single steps.
+pub fn list_moves(board: &mut Board, mv: Move, mut see: impl FnMut(Listed)) -> Result<(), Error> {
+    let before = *board;
+    let single = match (mv.from()?, mv.to()?) {
+        (Place::Column(from), Place::Column(to)) if before.top(to).is_none() => {
+            let most = before.most_to_empty_column(from);
+            if mv.count > 1 && mv.count < most {
+                let mut walk = before;
+                apply_in_steps(board, mv, |step| {
+                    let single = is_dotted(&walk, step);
+                    // A step of a move that was just applied is legal.
+                    let _ = walk.apply(step);
+                    see(Listed { mv: step, single });
+                })?;
+                board.automove(|_| ());
+                return Ok(());
+            }
+            is_dotted(&before, mv)
+        }
+        _ => false,
+    };
+    board.apply(mv)?;
+    board.automove(|_| ());
+    see(Listed { mv: before.named(mv), single });
+    Ok(())
+}
+
+/// Whether a move is a single card to an empty column where more could move.
+fn is_dotted(before: &Board, mv: Move) -> bool {
+    match (mv.from(), mv.to()) {
+        (Ok(Place::Column(from)), Ok(Place::Column(to))) => {
+            mv.count == 1 && before.top(to).is_none() && before.most_to_empty_column(from) > 1
+        }
+        _ => false,
+    }
+}
+
+/// Writes a solution in the standard notation: a blank or, before a single
+/// card to an empty column where more could move, a full stop before each
+/// move; ten moves a line. Automoves of the start's rules, which happen before
+/// the first and after each move, aren't written.
+///
+/// A move that isn't legal gives [`Error::Move`] after the moves before it have
+/// been written.
+pub fn write_moves(
+    start: &Board,
+    moves: impl Iterator<Item = Move>,
+    sink: &mut impl Sink,
+) -> Result<(), Error> {
+    let mut board = *start;
+    board.automove(|_| ());
+    let mut column = Columns::new();
+    for mv in moves {
+        list_moves(&mut board, mv, |listed| {
+            let [from, to] = listed.letters();
+            column.put(sink, if listed.single { b'.' } else { b' ' }, from, to);
+        })?;
+    }
+    column.end(sink);
+    Ok(())
+}
+
+/// Writes a solution as single-card steps, ten a line, automoves included.
+///
+/// A move that isn't legal gives [`Error::Move`] after the steps before it have
+/// been written.
+pub fn write_steps(
+    start: &Board,
+    moves: impl Iterator<Item = Move>,
+    sink: &mut impl Sink,
+) -> Result<(), Error> {
+    let mut board = *start;
+    let mut column = Columns::new();
+    let mut see = |step: Move| {
+        let [from, to] = Listed { mv: step, single: false }.letters();
+        column.put(sink, b' ', from, to);
+    };
+    board.automove(&mut see);
+    for mv in moves {
+        apply_in_steps(&mut board, mv, &mut see)?;
+        board.automove(&mut see);
+    }
+    column.end(sink);
+    Ok(())
+}
+
+/// Breaks lines after ten moves.
+struct Columns {
+    written: u8,
+}
+
+impl Columns {
+    const PER_LINE: u8 = 10;
+
+    fn new() -> Columns {
+        Columns { written: 0 }
+    }
+
+    fn put(&mut self, sink: &mut impl Sink, prefix: u8, from: u8, to: u8) {
+        if self.written == Self::PER_LINE {
+            sink(b'\n');
+            self.written = 0;
+        }
+        self.written += 1;
+        sink(prefix);
+        sink(from);
+        sink(to);
+    }
+
+    fn end(self, sink: &mut impl Sink) {
+        if self.written > 0 {
+            sink(b'\n');
+        }
+    }
+}

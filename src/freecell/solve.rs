@@ -1,0 +1,611 @@
+//! The solver: a ladder of searches inside one block of memory.
+//!
+//! Narrow beams come first, each with its own weights, then wider ones as far
+//! as the block allows, and last a complete search over exact keys. The block
+//! holds everything: the start, the state of the search, the solution.
+
+use bytemuck::{Pod, Zeroable};
+
+use super::board::Board;
+use super::bytes::BoardBytes;
+use super::evaluate::Weights;
+use super::ladder::{Rung, Step, rung};
+use super::moves::{Move, Place};
+use super::notation::{Listed, list_moves};
+use super::rules::Rules;
+use super::space::{FreeCell, STATE_WORDS};
+use super::state::{self, Game, State};
+use super::steps::apply_in_steps;
+use crate::arena::{Arena, words_for};
+use crate::card::Card;
+use crate::error::Error;
+use crate::search::Space;
+use crate::search::beam::{self, Beam, Found};
+use crate::search::budget::Budget;
+use crate::search::exhaust::{self, Exhaust, Outcome};
+use crate::search::frontier::Candidate;
+use crate::search::history::Entry;
+use crate::search::table::Fingerprints;
+
+/// What a run has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Status {
+    /// The budget of this call is used up; another call goes on.
+    Running = 1,
+    /// There is a solution, and it has been replayed.
+    Solved = 2,
+    /// It is proved that there is none.
+    Unsolvable = 3,
+    /// Not decided; the reason is in [`Progress`].
+    GaveUp = 4,
+}
+
+/// Why a solver gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Reason {
+    /// It has not given up.
+    None = 0,
+    /// The limit of nodes in [`Options`] is reached.
+    Budget = 1,
+    /// The block is too small for a complete search.
+    Memory = 2,
+    /// A solution was found, but it is longer than the block has room for.
+    Depth = 3,
+}
+
+/// What a caller may choose. The default is 0 everywhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The most nodes that all runs together may expand; 0 for no limit.
+    pub max_nodes: u32,
+}
+
+/// How far a solver is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What it has come to.
+    pub status: Status,
+    /// Why it has given up, if it has.
+    pub reason: Reason,
+    /// Nodes expanded so far.
+    pub nodes: u32,
+    /// Moves from the start to where the search is now.
+    pub depth: u32,
+    /// The search of the ladder that is running, from 0.
+    pub rung: u32,
+    /// Bytes of the block that are in use.
+    pub bytes_used: u32,
+    /// Positions stored by the complete search, once it has begun.
+    pub stored: u32,
+    /// Listed moves of the solution, once solved.
+    pub moves: u32,
+    /// Those of them that don't go home.
+    pub cost: u32,
+    /// Whether no solution has a lower cost.
+    pub shortest: bool,
+}
+
+const MAGIC: u32 = 0x756E_7374;
+/// The layout of a block; another number for each change of it, and for each
+/// pair of capacities, which change the size of a state.
+const LAYOUT: u32 =
+    1 << 16 | (super::rules::MAX_COLUMNS as u32) << 8 | super::rules::MAX_CELLS as u32;
+
+/// How a rung's turn has ended.
+enum Turn {
+    /// With a result, or with the budget: this call is over.
+    Over,
+    /// With nothing: the next rung is to be tried.
+    Next,
+}
+
+/// What the solver is doing.
+mod phase {
+    /// The rung's search is to be set up.
+    pub(super) const START: u32 = 0;
+    /// It runs.
+    pub(super) const RUN: u32 = 1;
+    /// Nothing more is to be done.
+    pub(super) const DONE: u32 = 2;
+}
+
+/// The first words of a block. The first five never change after `init`.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+struct Header {
+    magic: u32,
+    layout: u32,
+    /// Words of the whole block that are used.
+    words: u32,
+    max_nodes: u32,
+    /// A hash of the four above and of the start.
+    check: u32,
+    status: u32,
+    reason: u32,
+    nodes: u32,
+    phase: u32,
+    rung: u32,
+    /// Moves in the solution's array, last one first while it is being found.
+    solution: u32,
+    /// Moves as the notation lists them, and those that don't go home.
+    listed: u32,
+    cost: u32,
+    shortest: u32,
+    beam: beam::Control,
+    exhaust: exhaust::Control,
+}
+
+const HEADER_WORDS: usize = words_for::<Header>(1);
+const START_WORDS: usize = words_for::<BoardBytes>(1);
+/// States to work on: the current one, and one to try moves with.
+const STATES: usize = 2;
+
+/// Moves that a solution may have: less room for them in a small block.
+fn solution_room(words: usize) -> usize {
+    (words / 32).clamp(128, 512)
+}
+
+/// The words before the part that the searches share out.
+fn fixed_words(words: usize) -> usize {
+    HEADER_WORDS + START_WORDS + words_for::<u16>(solution_room(words)) + STATES * STATE_WORDS
+}
+
+/// The least block for any rules of this build, in bytes.
+pub const LEAST_BYTES: u32 = 4096;
+/// A block in which practically every deal of FreeCell is solved, in bytes.
+pub const COMFORTABLE_BYTES: u32 = 65536;
+/// The most of a block that is used: more brings nothing, and offsets stay small.
+const MOST_WORDS: usize = if usize::BITS > 16 { (1usize << 15) << 13 } else { 1 << 14 };
+
+/// The bytes that a solver for these rules needs at least, and a comfortable number.
+pub fn solver_bytes(rules: &Rules) -> Result<(u32, u32), Error> {
+    rules.check().map_err(|_| Error::Rules)?;
+    Ok((LEAST_BYTES, COMFORTABLE_BYTES))
+}
+
+/// The words at the start of a block that tell how long it is.
+pub(crate) const HEAD_WORDS: usize = HEADER_WORDS + START_WORDS;
+const _: () = assert!(HEAD_WORDS * size_of::<u32>() <= LEAST_BYTES as usize);
+
+/// How many words of a block its solver uses, from the block's head.
+///
+/// [`Error::BlockForeign`] if the head isn't that of a solver of this build, or
+/// is damaged.
+pub(crate) fn words_used(head: &[u32]) -> Result<usize, Error> {
+    let (header, start) = Report::head(head).ok_or(Error::BlockForeign)?;
+    let sound = header.magic == MAGIC
+        && header.layout == LAYOUT
+        && header.check == check_of(header, start)
+        && (1..=4).contains(&header.status)
+        && header.phase <= phase::DONE
+        && header.reason <= Reason::Depth as u32;
+    if sound { Ok(header.words as usize) } else { Err(Error::BlockForeign) }
+}
+
+fn check_of(header: &Header, start: &BoardBytes) -> u32 {
+    let mut hash = 0x811C_9DC5u32;
+    let mut mix = |byte: u8| hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    for word in [header.magic, header.layout, header.words, header.max_nodes] {
+        // By value, not by memory: the same on every machine.
+        for shift in [0, 8, 16, 24] {
+            mix((word >> shift) as u8);
+        }
+    }
+    for &byte in bytemuck::bytes_of(start) {
+        mix(byte);
+    }
+    hash
+}
+
+/// A solver at work in a caller's block.
+pub struct Solver<'a> {
+    header: &'a mut Header,
+    start: &'a BoardBytes,
+    solution: &'a mut [u16],
+    states: &'a mut [State],
+    rest: &'a mut [u32],
+}
+
+impl<'a> Solver<'a> {
+    /// Puts a solver for a position into a block, whatever was in it.
+    ///
+    /// The work is bounded by the size of the block's fixed part.
+    pub fn init(block: &'a mut [u32], board: &Board, options: Options) -> Result<Self, Error> {
+        board.check()?;
+        let words = block.len().min(MOST_WORDS);
+        if words < LEAST_BYTES as usize / size_of::<u32>() {
+            return Err(Error::BlockShort);
+        }
+        let mut arena = Arena::new(block);
+        let header: &mut Header = arena.one().ok_or(Error::BlockShort)?;
+        let start: &mut BoardBytes = arena.one().ok_or(Error::BlockShort)?;
+        *start = board.into();
+        *header = Header::zeroed();
+        header.magic = MAGIC;
+        header.layout = LAYOUT;
+        header.words = words as u32;
+        header.max_nodes = options.max_nodes;
+        header.check = check_of(header, start);
+        header.status = Status::Running as u32;
+        Self::open(block)
+    }
+
+    /// Goes on with the solver that is in a block.
+    pub fn open(block: &'a mut [u32]) -> Result<Self, Error> {
+        let words = Report::open(block)?.header.words as usize;
+        let block = block.get_mut(..words).ok_or(Error::BlockForeign)?;
+        Self::carve(block).ok_or(Error::BlockForeign)
+    }
+
+    fn carve(block: &'a mut [u32]) -> Option<Self> {
+        let room = solution_room(block.len());
+        let mut arena = Arena::new(block);
+        let header = arena.one()?;
+        let start: &mut BoardBytes = arena.one()?;
+        let solution = arena.slice(room)?;
+        let states = arena.slice(STATES)?;
+        Some(Solver { header, start, solution, states, rest: arena.all()? })
+    }
+
+    /// Expands at most so many nodes; `u32::MAX` for no limit, which ends as
+    /// well: the ladder is finite.
+    ///
+    /// Returns at the first solution; the rest of the budget is dropped. Any
+    /// split of a budget gives the same result. After anything but
+    /// [`Status::Running`] another call does nothing and says the same again.
+    pub fn run(&mut self, nodes: u32) -> Status {
+        let limited = self.header.max_nodes != 0;
+        let left = self.header.max_nodes.saturating_sub(self.header.nodes);
+        let nodes = if limited { nodes.min(left) } else { nodes };
+        // A start that is damaged can't be opened, so this can't fail.
+        if self.header.phase != phase::DONE
+            && let Ok(board) = self.start.to_board()
+        {
+            self.work(&board, Budget::new(nodes));
+            if limited
+                && self.header.phase != phase::DONE
+                && self.header.nodes >= self.header.max_nodes
+            {
+                self.finish(Status::GaveUp, Reason::Budget);
+            }
+        }
+        self.status()
+    }
+
+    /// What the solver has come to.
+    pub fn status(&self) -> Status {
+        status_of(self.header.status)
+    }
+
+    /// What can be read from this solver.
+    pub fn report(&self) -> Report<'_> {
+        Report { header: self.header, start: self.start, solution: self.solution }
+    }
+
+    fn work(&mut self, board: &Board, mut budget: Budget) {
+        loop {
+            let step = rung(self.header.rung, self.rest.len());
+            let weights = match step {
+                Step::Beam(plan) => plan.weights,
+                Step::Complete => Weights::NONE,
+                Step::TooLarge => {
+                    self.header.rung += 1;
+                    continue;
+                }
+                Step::End => {
+                    self.finish(Status::GaveUp, Reason::Memory);
+                    return;
+                }
+            };
+            let game = Game::new(board.rules(), weights);
+            if self.header.phase == phase::START && self.set_root(&game, board) {
+                self.accept(board);
+                return;
+            }
+            let done = match step {
+                Step::Beam(plan) => self.beam(board, &game, &plan, &mut budget),
+                _ => self.complete(board, &game, &mut budget),
+            };
+            match done {
+                Some(Turn::Over) => return,
+                Some(Turn::Next) | None => {
+                    self.header.phase = phase::START;
+                    self.header.rung += 1;
+                }
+            }
+        }
+    }
+
+    /// Sets up the position from which the searches start. True if nothing is
+    /// left to do there.
+    fn set_root(&mut self, game: &Game, board: &Board) -> bool {
+        let (links, tops, cells, home) = board.parts();
+        self.header.solution = 0;
+        self.states.first_mut().is_some_and(|root| {
+            root.set(game, links, tops, cells, home);
+            root.settle(game);
+            root.is_solved()
+        })
+    }
+
+    /// Goes on with a beam. `None` if the memory doesn't suffice.
+    fn beam(
+        &mut self,
+        board: &Board,
+        game: &Game,
+        plan: &Rung,
+        budget: &mut Budget,
+    ) -> Option<Turn> {
+        let (links, ..) = board.parts();
+        let space = &FreeCell { game: *game, start: links, packed: plan.packed };
+        let mut arena = Arena::new(self.rest);
+        let slots = arena.slice(2 * plan.width * space.slot_words())?;
+        let candidates = arena.slice::<Candidate>(2 * plan.width)?;
+        let seen = Fingerprints::new(arena.slice(plan.fingerprints)?);
+        let entries = arena.slice::<Entry>(plan.entries)?;
+        let [state, scratch] = self.states else { return None };
+        let mut beam = Beam {
+            space,
+            control: &mut self.header.beam,
+            slots,
+            candidates,
+            entries,
+            seen,
+            state,
+            scratch,
+            width: plan.width,
+            longest: self.solution.len() as u32,
+        };
+        if self.header.phase == phase::START {
+            beam.start();
+            self.header.phase = phase::RUN;
+        }
+        match beam.run(budget, &mut self.header.nodes) {
+            Found::Nothing => Some(Turn::Over),
+            Found::Exhausted => Some(Turn::Next),
+            Found::Goal(last) => {
+                let mut count = 0;
+                let mut put = |code| {
+                    if let Some(slot) = self.solution.get_mut(count) {
+                        *slot = code;
+                        count += 1;
+                    }
+                };
+                put(last);
+                beam.way_back(put);
+                self.solution.get_mut(..count)?.reverse();
+                self.header.solution = count as u32;
+                self.accept(board);
+                Some(Turn::Over)
+            }
+        }
+    }
+
+    /// Goes on with the complete search.
+    fn complete(&mut self, board: &Board, game: &Game, budget: &mut Budget) -> Option<Turn> {
+        let (links, ..) = board.parts();
+        let space = &FreeCell { game: *game, start: links, packed: true };
+        let mut arena = Arena::new(self.rest);
+        let after = arena.one()?;
+        let slots = arena.all()?;
+        let [state, scratch] = self.states else { return None };
+        let control = &mut self.header.exhaust;
+        let mut search = Exhaust { space, control, slots, state, after, scratch };
+        if self.header.phase == phase::START {
+            search.start();
+            self.header.phase = phase::RUN;
+        }
+        loop {
+            match search.run(budget, &mut self.header.nodes) {
+                Outcome::Nothing => return Some(Turn::Over),
+                Outcome::Full | Outcome::Lost => return Some(Turn::Next),
+                Outcome::Unsolvable => {
+                    self.finish(Status::Unsolvable, Reason::None);
+                    return Some(Turn::Over);
+                }
+                // The last move comes first.
+                Outcome::Move(code) => {
+                    if let Some(slot) = self.solution.get_mut(self.header.solution as usize) {
+                        *slot = code;
+                    }
+                    self.header.solution += 1;
+                }
+                Outcome::Start => {
+                    match self.solution.get_mut(..self.header.solution as usize) {
+                        Some(moves) => {
+                            moves.reverse();
+                            self.accept(board);
+                        }
+                        None => self.finish(Status::GaveUp, Reason::Depth),
+                    }
+                    return Some(Turn::Over);
+                }
+            }
+        }
+    }
+
+    /// Replays the solution on the board, and reports it only if that works.
+    fn accept(&mut self, board: &Board) {
+        let (mut listed, mut cost) = (0, 0);
+        let report = self.report();
+        let replayed = report.replay(board, |_, mv| {
+            listed += 1;
+            cost += u32::from(!mv.mv.goes_home());
+        });
+        match replayed {
+            Ok(true) => {
+                self.header.listed = listed;
+                self.header.cost = cost;
+                // Nothing is below 0; other proofs of shortness come later.
+                self.header.shortest = u32::from(cost == 0);
+                self.finish(Status::Solved, Reason::None);
+            }
+            // Never seen, and never to be told as solved.
+            _ => self.finish(Status::GaveUp, Reason::Memory),
+        }
+    }
+
+    fn finish(&mut self, status: Status, reason: Reason) {
+        self.header.status = status as u32;
+        self.header.reason = reason as u32;
+        self.header.phase = phase::DONE;
+    }
+}
+
+fn status_of(word: u32) -> Status {
+    match word {
+        2 => Status::Solved,
+        3 => Status::Unsolvable,
+        4 => Status::GaveUp,
+        _ => Status::Running,
+    }
+}
+
+/// What can be read from a solver's block without changing it.
+pub struct Report<'a> {
+    header: &'a Header,
+    start: &'a BoardBytes,
+    solution: &'a [u16],
+}
+
+impl<'a> Report<'a> {
+    /// Looks at the solver that is in a block.
+    ///
+    /// [`Error::BlockForeign`] if there is none of this build, or a damaged one.
+    pub fn open(block: &'a [u32]) -> Result<Self, Error> {
+        let words = words_used(block)?;
+        Self::carve(block, words).ok_or(Error::BlockForeign)
+    }
+
+    fn head(block: &'a [u32]) -> Option<(&'a Header, &'a BoardBytes)> {
+        let (header, rest) = block.split_at_checked(HEADER_WORDS)?;
+        let [header] = bytemuck::try_cast_slice::<u32, Header>(header).ok()? else { return None };
+        let start = rest.get(..START_WORDS)?;
+        let [start] = bytemuck::try_cast_slice::<u32, BoardBytes>(start).ok()? else {
+            return None;
+        };
+        Some((header, start))
+    }
+
+    fn carve(block: &'a [u32], words: usize) -> Option<Self> {
+        let (header, start) = Self::head(block)?;
+        if words > block.len() || words < fixed_words(words) {
+            return None;
+        }
+        let solution = block.get(HEAD_WORDS..)?.get(..words_for::<u16>(solution_room(words)))?;
+        let solution = bytemuck::try_cast_slice::<u32, u16>(solution).ok()?;
+        Some(Report { header, start, solution })
+    }
+
+    /// How far the solver is.
+    pub fn progress(&self) -> Progress {
+        let header = self.header;
+        let complete = matches!(rung(header.rung, usize::MAX), Step::Complete);
+        let depth = match header.phase {
+            phase::RUN if complete => header.exhaust.depth,
+            phase::RUN => header.beam.depth,
+            phase::DONE => header.solution,
+            _ => 0,
+        };
+        Progress {
+            status: status_of(header.status),
+            reason: match header.reason {
+                1 => Reason::Budget,
+                2 => Reason::Memory,
+                3 => Reason::Depth,
+                _ => Reason::None,
+            },
+            nodes: header.nodes,
+            depth,
+            rung: header.rung,
+            bytes_used: header.words.saturating_mul(size_of::<u32>() as u32),
+            stored: header.exhaust.count,
+            moves: header.listed,
+            cost: header.cost,
+            shortest: header.shortest != 0,
+        }
+    }
+
+    /// The position that the solver was given.
+    pub fn start(&self) -> Result<Board, Error> {
+        self.start.to_board().map_err(|_| Error::BlockForeign)
+    }
+
+    /// Calls `see` with each move of the solution as the notation lists it, in
+    /// the columns and cells of the caller's board. Automoves of the rules
+    /// happen before the first and after each move and aren't listed.
+    ///
+    /// [`Error::State`] while there is no solution.
+    pub fn moves(&self, mut see: impl FnMut(Listed)) -> Result<(), Error> {
+        if self.header.status != Status::Solved as u32 {
+            return Err(Error::State);
+        }
+        self.replay(&self.start()?, |_, listed| see(listed))?;
+        Ok(())
+    }
+
+    /// Calls `see` with every single-card step of the solution, automoves included.
+    ///
+    /// [`Error::State`] while there is no solution.
+    pub fn steps(&self, mut see: impl FnMut(Move)) -> Result<(), Error> {
+        if self.header.status != Status::Solved as u32 {
+            return Err(Error::State);
+        }
+        let start = self.start()?;
+        let mut first = start;
+        first.automove(&mut see);
+        self.replay(&start, |before, listed| {
+            let mut board = *before;
+            // The move was just replayed on an equal board.
+            let _ = apply_in_steps(&mut board, listed.mv, &mut see);
+            board.automove(&mut see);
+        })?;
+        Ok(())
+    }
+
+    /// Plays the solution on a board, calls `see` with each listed move and the
+    /// position before it, and tells whether all cards are home at the end.
+    fn replay(&self, start: &Board, mut see: impl FnMut(&Board, Listed)) -> Result<bool, Error> {
+        let mut board = *start;
+        board.automove(|_| ());
+        let safe = Game::new(start.rules(), Weights::NONE).rules.automove;
+        let mut list = |board: &mut Board, mv: Move| {
+            let before = *board;
+            list_moves(board, mv, |listed| see(&before, listed))
+        };
+        // What the search sends home by itself and the rules don't.
+        let settle =
+            |board: &mut Board, list: &mut dyn FnMut(&mut Board, Move) -> Result<(), Error>| {
+                while let Some(mv) = board.with_automove(safe).next_automove() {
+                    list(board, mv)?;
+                }
+                Ok::<(), Error>(())
+            };
+        settle(&mut board, &mut list)?;
+        for &code in self.solution.get(..self.header.solution as usize).ok_or(Error::State)? {
+            let mv = place_move(&board, state::Step::from_code(code)).ok_or(Error::Move)?;
+            list(&mut board, mv)?;
+            settle(&mut board, &mut list)?;
+        }
+        Ok(board.is_solved())
+    }
+}
+
+/// A move of the search in the columns and cells of a board.
+fn place_move(board: &Board, step: state::Step) -> Option<Move> {
+    use super::links::place;
+    let card = Card::from_code(step.card)?;
+    let (from, above) = board.find(card);
+    let rules = board.rules();
+    let to = match step.to {
+        place::BASE => {
+            Place::Column((0..rules.columns).find(|&column| board.top(column).is_none())?)
+        }
+        place::CELL => Place::Cell((0..rules.cells).find(|&cell| board.cell(cell).is_none())?),
+        place::HOME => Place::Home(card.suit()),
+        lower => board.find(Card::from_code(lower)?).0,
+    };
+    Some(Move::new(from, to, above + 1, step.card))
+}

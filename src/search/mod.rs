@@ -1,0 +1,75 @@
+//! The search kit: searches that know no game.
+//!
+//! A game is a [`Space`]: positions, the moves between them, how good a
+//! position looks, and its exact packed key. Everything here works inside
+//! slices that the caller has carved from a block, does a bounded piece of
+//! work at a time, and gives the same result however the work is split.
+
+pub(crate) mod beam;
+pub(crate) mod budget;
+pub(crate) mod exhaust;
+pub(crate) mod frontier;
+pub(crate) mod history;
+pub(crate) mod table;
+
+use bytemuck::Pod;
+
+/// A move of the search, in a form that the space chooses.
+pub(crate) type Code = u16;
+
+/// Words of an exact key. The two highest bits of the first word are always 0:
+/// the search keeps marks there.
+pub(crate) const KEY_WORDS: usize = 4;
+
+/// An exact key: two positions have the same one exactly when they are the
+/// same position of the same game.
+pub(crate) type Key = [u32; KEY_WORDS];
+
+/// What a move leads to.
+#[derive(Clone, Copy)]
+pub(crate) struct Child {
+    /// The move.
+    pub(crate) code: Code,
+    /// How far the position behind it looks from the goal; less is better.
+    pub(crate) score: i16,
+    /// A hash of the position behind it.
+    pub(crate) fingerprint: u32,
+    /// Whether that position is the goal.
+    pub(crate) solved: bool,
+}
+
+/// Where the moves of a position go.
+pub(crate) trait Sink {
+    /// Whether a position of that score is of any use.
+    fn wants(&self, score: i16) -> bool;
+    /// Takes a move that is wanted, or leads to the goal.
+    fn take(&mut self, child: Child);
+}
+
+/// A game, as the searches see it.
+pub(crate) trait Space {
+    /// A position that can be worked with, kept in the block.
+    type State: Pod;
+
+    /// Shows `sink` each move of a position. All moves that matter for
+    /// completeness must come. `scratch` may be overwritten.
+    fn children(&self, state: &Self::State, scratch: &mut Self::State, sink: &mut impl Sink);
+
+    /// Plays a move that `children` gave.
+    fn play(&self, state: &mut Self::State, code: Code);
+
+    /// The exact key of a position.
+    fn key(&self, state: &Self::State) -> Key;
+
+    /// The position of an exact key.
+    fn unpack(&self, key: &Key, state: &mut Self::State);
+
+    /// Words that a position takes in a frontier.
+    fn slot_words(&self) -> usize;
+
+    /// Puts a position into a slot of a frontier.
+    fn save(&self, state: &Self::State, slot: &mut [u32]);
+
+    /// Takes a position out of a slot.
+    fn load(&self, slot: &[u32], state: &mut Self::State);
+}
