@@ -3,6 +3,7 @@
 use super::{Sink, put};
 use crate::card::{Card, Suit, rank_letter};
 use crate::freecell::board::Board;
+use crate::freecell::rules::Automove;
 
 fn put_card(sink: &mut impl Sink, card: Card) {
     sink(card.rank_letter());
@@ -44,14 +45,17 @@ pub fn write_columns(board: &Board, sink: &mut impl Sink) {
 /// Writes a board as the standard FreeCell notation draws it: the line of
 /// cells and foundations by position, then the rows of the tableau, three
 /// characters a column. Blanks at the end of a line are left out. The first
-/// line is left out for a fresh deal.
+/// line is left out for a fresh deal, unless the rules have not four cells or
+/// WKR automoves, which only this line can tell.
 ///
 /// With more than four cells, which the standard doesn't know, the line gets
 /// longer by three characters a cell; with fewer, the missing ones are shown
 /// as blocked, `BB`.
 pub fn write_standard(board: &Board, sink: &mut impl Sink) {
     let rules = board.rules();
-    if !board.is_fresh() {
+    // Without the line, a reader takes four cells and Horne's automoves for granted.
+    let implied = board.is_fresh() && rules.cells == 4 && rules.automove != Automove::Wkr;
+    if !implied {
         write_cells_and_home(board, sink);
     }
     let height = |column| board.column(column).len();
@@ -76,7 +80,6 @@ pub fn write_standard(board: &Board, sink: &mut impl Sink) {
 }
 
 fn write_cells_and_home(board: &Board, sink: &mut impl Sink) {
-    use crate::freecell::rules::Automove;
     let cells = board.rules().cells;
     let separator = match board.rules().automove {
         Automove::Wkr => b'=',

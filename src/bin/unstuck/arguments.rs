@@ -1,0 +1,221 @@
+//! What can be asked for.
+
+use std::num::IntErrorKind;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use unstuck::freecell::{MAX_CELLS, MAX_COLUMNS, Rules};
+
+use crate::failure::Failure;
+use crate::memory::Size;
+use crate::search::Limits;
+
+const DEAL_STATUS: &str = "\
+Exit status:
+  0   printed
+  64  wrong arguments
+  65  no such deal
+  74  the output can't be written";
+
+const SOLVE_STATUS: &str = "\
+Exit status:
+  0   solved
+  1   proved unsolvable
+  2   not decided
+  64  wrong arguments
+  65  no such deal, or a board that can't be read
+  74  the output can't be written";
+
+const RANGE_STATUS: &str = "\
+Exit status:
+  0   done, whatever was solved
+  64  wrong arguments
+  65  a deal that doesn't exist
+  74  the output can't be written";
+
+/// Deals and solves games of the FreeCell family in a fixed block of memory
+#[derive(Parser)]
+#[command(version)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Print a numbered deal
+    #[command(after_help = DEAL_STATUS)]
+    Deal(Deal),
+    /// Solve a numbered deal or a board
+    #[command(after_help = SOLVE_STATUS)]
+    Solve(Solve),
+    /// Solve all deals from one number to another and sum up
+    #[command(after_help = RANGE_STATUS)]
+    Range(Range),
+}
+
+#[derive(Args)]
+pub struct Deal {
+    /// The number of the deal: 1 to 8589934591, or -2
+    #[arg(value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
+    pub number: i64,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// How the board is printed
+    #[arg(long, value_enum, default_value_t = BoardFormat::Notation)]
+    pub format: BoardFormat,
+}
+
+/// How a board is printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum BoardFormat {
+    /// The standard notation: row by row under the number of the game
+    Notation,
+    /// A line a column, bottom card first; `solve --board` reads it
+    Columns,
+    /// One JSON object: deal, columns, cells, foundations
+    Json,
+}
+
+#[derive(Args)]
+pub struct Solve {
+    #[command(flatten)]
+    pub position: Position,
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// How the game and its solution are printed
+    #[arg(long, value_enum, default_value_t = Format::Notation)]
+    pub format: Format,
+}
+
+/// A deal or a board, exactly one of them.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+pub struct Position {
+    /// The number of the deal: 1 to 8589934591, or -2
+    #[arg(value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
+    pub number: Option<i64>,
+    /// Solve the board in a file, a line a column, bottom card first; - reads standard input
+    #[arg(long, value_name = "FILE")]
+    pub board: Option<PathBuf>,
+}
+
+/// How a game and its solution are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// The standard notation; Horne automoves go without saying
+    Notation,
+    /// The same with a move for each single card, automoves too
+    Steps,
+    /// One JSON object: deal, status, reason, shortest, moves, cost, nodes
+    Json,
+}
+
+#[derive(Args)]
+pub struct Range {
+    /// The number of the first deal: 1 to 8589934591, or -2
+    #[arg(value_parser = deal_number, allow_negative_numbers = true)]
+    pub first: i64,
+    /// The number of the last deal
+    #[arg(value_parser = deal_number, allow_negative_numbers = true)]
+    pub last: i64,
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// Print each game and its solution too; json is the same as --moves
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    /// Threads, each with a block of memory of its own
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    pub jobs: u16,
+    /// Print the summary as one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print one JSON object a deal before the summary; implies --json
+    #[arg(long)]
+    pub moves: bool,
+}
+
+/// What a search may use.
+#[derive(Args)]
+pub struct SearchArguments {
+    /// The block of memory for a solver; K is 1024 bytes, M 1024 K, at most 1024M
+    #[arg(long, value_name = "BYTES", default_value_t = Size::COMFORTABLE)]
+    pub memory: Size,
+    /// Give a position up after so many nodes
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    pub nodes: Option<u32>,
+    /// Give a position up after so many seconds of CPU time
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub seconds: Option<Duration>,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+}
+
+impl SearchArguments {
+    /// When a search has to end.
+    pub fn limits(&self) -> Limits {
+        Limits { nodes: self.nodes, time: self.seconds }
+    }
+}
+
+/// Which game is played.
+#[derive(Args)]
+pub struct RuleArguments {
+    /// The rules of the game
+    #[arg(
+        long = "rules",
+        value_name = "NAME",
+        default_value = Rules::PRESETS[0],
+        value_parser = PossibleValuesParser::new(Rules::PRESETS),
+    )]
+    pub name: String,
+    /// Play with so many cells
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(0..=MAX_CELLS as i64))]
+    pub cells: Option<u8>,
+    /// Play with so many columns
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MAX_COLUMNS as i64))]
+    pub columns: Option<u8>,
+}
+
+impl RuleArguments {
+    /// The rules that were asked for.
+    pub fn rules(&self) -> Result<Rules, Failure> {
+        let mut rules = Rules::preset(self.name.as_bytes())
+            .ok_or_else(|| Failure::usage(format!("no rules are called {}", self.name)))?;
+        rules.cells = self.cells.unwrap_or(rules.cells);
+        rules.columns = self.columns.unwrap_or(rules.columns);
+        rules.check().map_err(|field| {
+            let field = field.to_string_lossy();
+            Failure::usage(format!("can't play with this number of {field}"))
+        })?;
+        Ok(rules)
+    }
+}
+
+/// Reads a whole number. One that is too large for the type is too large for a
+/// deal as well, and is reported as that and not as a wrong argument.
+fn deal_number(text: &str) -> Result<i64, String> {
+    text.parse().or_else(|fault: std::num::ParseIntError| match fault.kind() {
+        IntErrorKind::PosOverflow => Ok(i64::MAX),
+        IntErrorKind::NegOverflow => Ok(i64::MIN),
+        _ => Err("not a whole number".into()),
+    })
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().map_err(|_| "not a number")?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "no length of time".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_well_formed() {
+        Arguments::command().debug_assert();
+    }
+}

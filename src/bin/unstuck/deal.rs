@@ -1,0 +1,74 @@
+//! `unstuck deal`: prints a numbered deal.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use serde::Serialize;
+use unstuck::card::Suit;
+use unstuck::freecell::Board;
+use unstuck::freecell::notation::write_columns;
+
+use crate::arguments::{BoardFormat, Deal};
+use crate::document::write_start;
+use crate::failure::{Failure, unless_closed};
+use crate::position::Start;
+use crate::record::write_json;
+
+pub fn run(arguments: &Deal) -> Result<ExitCode, Failure> {
+    let start = Start::deal(&arguments.rules.rules()?, arguments.number)?;
+    unless_closed(print(&start, arguments.format))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(start: &Start, format: BoardFormat) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match format {
+        BoardFormat::Notation => write_start(&mut out, start)?,
+        BoardFormat::Columns => {
+            let mut text = Vec::new();
+            write_columns(&start.board, &mut |byte| text.push(byte));
+            out.write_all(&text)?;
+        }
+        BoardFormat::Json => write_json(&mut out, &Layout::new(start.number, &start.board))?,
+    }
+    out.flush()
+}
+
+/// A board in JSON. Cards are rank and suit, such as `TD`.
+#[derive(Serialize)]
+struct Layout {
+    deal: Option<i64>,
+    /// Bottom card first.
+    columns: Vec<Vec<String>>,
+    cells: Vec<Option<String>>,
+    foundations: Foundations,
+}
+
+/// The rank of each foundation's top card, 0 for an empty one.
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Foundations {
+    c: u8,
+    d: u8,
+    h: u8,
+    s: u8,
+}
+
+impl Layout {
+    fn new(deal: Option<i64>, board: &Board) -> Layout {
+        let rules = board.rules();
+        let column = |column| board.column(column).iter().map(ToString::to_string).collect();
+        let cell = |cell| board.cell(cell).map(|card| card.to_string());
+        Layout {
+            deal,
+            columns: (0..rules.columns).map(column).collect(),
+            cells: (0..rules.cells).map(cell).collect(),
+            foundations: Foundations {
+                c: board.foundation(Suit::Clubs),
+                d: board.foundation(Suit::Diamonds),
+                h: board.foundation(Suit::Hearts),
+                s: board.foundation(Suit::Spades),
+            },
+        }
+    }
+}

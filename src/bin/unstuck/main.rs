@@ -1,0 +1,42 @@
+//! The command line: deals and solves games of the FreeCell family.
+//!
+//! Everything about the games is the library's; here are arguments, files,
+//! threads, clocks and what is printed.
+
+mod arguments;
+mod clock;
+mod deal;
+mod document;
+mod failure;
+mod memory;
+mod position;
+mod range;
+mod record;
+mod search;
+mod solve;
+mod summary;
+mod workers;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => {
+            // Help and version come this way too. If they can't be printed,
+            // there is nobody to tell.
+            let _ = told.print();
+            return if told.use_stderr() { failure::USAGE.into() } else { ExitCode::SUCCESS };
+        }
+    };
+    let done = match arguments.command {
+        Command::Deal(arguments) => deal::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Range(arguments) => range::run(&arguments),
+    };
+    done.unwrap_or_else(|failure| failure.report())
+}

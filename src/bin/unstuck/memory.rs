@@ -1,0 +1,144 @@
+//! Sizes of memory, and the block that a solver works in.
+
+use std::alloc::{Layout, alloc_zeroed};
+use std::fmt;
+use std::str::FromStr;
+
+use unstuck::freecell::{COMFORTABLE_BYTES, Rules, solver_bytes};
+
+use crate::failure::Failure;
+
+const KIBI: u32 = 1024;
+const MEBI: u32 = 1024 * KIBI;
+/// The solver uses no more.
+const MOST: u32 = 1024 * MEBI;
+
+/// A number of bytes, at most 1 GiB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size(u32);
+
+impl Size {
+    /// What practically every deal of FreeCell is solved in.
+    pub const COMFORTABLE: Size = Size(COMFORTABLE_BYTES);
+
+    /// Gets a block of this size, in whole words.
+    pub fn block(self, rules: &Rules) -> Result<Vec<u32>, Failure> {
+        let (least, _) = solver_bytes(rules).map_err(Failure::usage)?;
+        if self.0 < least {
+            let least = Size(least);
+            return Err(Failure::usage(format!("--memory {self} is too little: at least {least}")));
+        }
+        zeroed(self.0 as usize / size_of::<u32>())
+            .ok_or_else(|| Failure::usage(format!("can't get {self} of memory from the system")))
+    }
+}
+
+/// So many words of memory, all 0, or nothing if there isn't enough.
+///
+/// Safe means either end the program if there isn't, or write to every page, of
+/// which a search may need only a few.
+fn zeroed(words: usize) -> Option<Vec<u32>> {
+    let layout = Layout::array::<u32>(words).ok().filter(|layout| layout.size() > 0)?;
+    // SAFETY: the layout isn't empty.
+    let start = unsafe { alloc_zeroed(layout) }.cast::<u32>();
+    // SAFETY: the vector's own allocator gave memory with the layout of so
+    // many words, and 0 is a word.
+    (!start.is_null()).then(|| unsafe { Vec::from_raw_parts(start, words, words) })
+}
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Size, String> {
+        let (digits, unit) = match text.as_bytes().last() {
+            Some(b'K' | b'k') => (&text[..text.len() - 1], KIBI),
+            Some(b'M' | b'm') => (&text[..text.len() - 1], MEBI),
+            _ => (text, 1),
+        };
+        // Not every text that `parse` takes: it allows a plus sign.
+        if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+            return Err("a number of bytes, with K or M after it where that is meant".into());
+        }
+        let bytes = digits.parse().ok().and_then(|number: u32| number.checked_mul(unit));
+        match bytes {
+            Some(bytes) if bytes <= MOST => Ok(Size(bytes)),
+            _ => Err(format!("more than {}", Size(MOST))),
+        }
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            bytes if bytes % MEBI == 0 => write!(f, "{}M", bytes / MEBI),
+            bytes if bytes % KIBI == 0 => write!(f, "{}K", bytes / KIBI),
+            bytes => write!(f, "{bytes}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_with_and_without_a_unit() {
+        for (text, bytes) in [
+            ("4096", 4096),
+            ("64K", 65536),
+            ("64k", 65536),
+            ("1M", 1 << 20),
+            ("1024M", 1 << 30),
+            ("1048576K", 1 << 30),
+            ("0", 0),
+        ] {
+            assert_eq!(text.parse(), Ok(Size(bytes)), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_size_is_refused() {
+        for text in [
+            "",
+            "K",
+            "M",
+            "64 K",
+            "64KB",
+            "64KiB",
+            "-1",
+            "+1",
+            "1.5K",
+            "0x100",
+            "64G",
+            "K64",
+            "1025M",
+            "1048577K",
+            "1073741825",
+            "4294967296",
+            "4194304K",
+            "99999999999999999999",
+            "٣",
+        ] {
+            assert!(text.parse::<Size>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_block_is_as_long_as_asked_for_or_refused() {
+        assert_eq!(zeroed(1025), Some(vec![0; 1025]));
+        assert_eq!(zeroed(0), None);
+        assert_eq!(zeroed(usize::MAX / 8), None);
+        assert_eq!(zeroed(usize::MAX), None);
+        let block = |bytes| Size(bytes).block(&Rules::FREECELL).ok().map(|block| block.len());
+        assert_eq!(block(4096), Some(1024));
+        assert_eq!(block(4103), Some(1025));
+        assert_eq!(block(4095), None);
+    }
+
+    #[test]
+    fn sizes_are_written_as_they_are_read() {
+        for text in ["64K", "1M", "4097", "1024M", "1023K"] {
+            assert_eq!(text.parse::<Size>().map(|size| size.to_string()), Ok(text.into()));
+        }
+    }
+}

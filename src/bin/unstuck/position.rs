@@ -1,0 +1,69 @@
+//! Where a game starts: a numbered deal, or a board from a file.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use unstuck::error::Error;
+use unstuck::freecell::notation::parse_board;
+use unstuck::freecell::{Board, LAST_DEAL, Rules, deal};
+
+use crate::arguments::Position;
+use crate::failure::Failure;
+
+/// A start and where it comes from.
+pub struct Start {
+    /// The number of the deal; a board from a file has none.
+    pub number: Option<i64>,
+    pub board: Board,
+}
+
+impl Start {
+    /// The start that was asked for.
+    pub fn new(position: &Position, rules: &Rules) -> Result<Start, Failure> {
+        match (position.number, &position.board) {
+            (Some(number), _) => Start::deal(rules, number),
+            (None, Some(path)) => Start::read(rules, path),
+            (None, None) => Err(Failure::usage("neither a deal nor a board")),
+        }
+    }
+
+    /// A numbered deal.
+    pub fn deal(rules: &Rules, number: i64) -> Result<Start, Failure> {
+        let board = deal(rules, number).map_err(|error| {
+            Failure::data(match error {
+                Error::Deal => {
+                    format!("{error}: 1 to {LAST_DEAL}, and -2 with eight columns")
+                }
+                _ => format!("deal {number}: {error}"),
+            })
+        })?;
+        Ok(Start { number: Some(number), board })
+    }
+
+    /// The board in a file; `-` is standard input.
+    fn read(rules: &Rules, path: &Path) -> Result<Start, Failure> {
+        let (name, text) = if path.as_os_str() == "-" {
+            ("standard input".into(), read_text(io::stdin()))
+        } else {
+            (path.display().to_string(), File::open(path).and_then(read_text))
+        };
+        let text = text.map_err(|fault| Failure::data(format!("{name}: {fault}")))?;
+        let board =
+            parse_board(rules, &text).map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
+        Ok(Start { number: None, board })
+    }
+}
+
+/// Many times the length of a board with comfortable blanks.
+const MOST_TEXT: u64 = 1 << 20;
+
+/// Reads a text that ends, and isn't a film or a device.
+fn read_text(source: impl Read) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    source.take(MOST_TEXT + 1).read_to_end(&mut text)?;
+    if text.len() as u64 > MOST_TEXT {
+        return Err(io::Error::other(format!("more than {MOST_TEXT} bytes: not a board")));
+    }
+    Ok(text)
+}

@@ -1,0 +1,124 @@
+//! One search: bite by bite, until it has an answer or a limit is reached.
+
+use std::fmt;
+use std::time::Duration;
+
+use unstuck::error::Error;
+use unstuck::freecell::notation::Listed;
+use unstuck::freecell::{self, Board, Options, Report, Solver, Status};
+
+use crate::clock;
+
+/// Nodes between two looks at the clock: a few milliseconds.
+const BITE: u32 = 1000;
+
+/// When a search has to end. At least one bite is done.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    /// The most nodes, 1 at least.
+    pub nodes: Option<u32>,
+    /// The most CPU time.
+    pub time: Option<Duration>,
+}
+
+/// What a search has found.
+pub struct Outcome {
+    pub answer: Answer,
+    /// Nodes that were expanded.
+    pub nodes: u32,
+    /// Bytes of the block that were in use.
+    pub memory: u32,
+}
+
+/// The answer of a search.
+pub enum Answer {
+    Solved(Solution),
+    /// Proved.
+    Unsolvable,
+    Undecided(Reason),
+}
+
+/// A solution, checked by the library.
+pub struct Solution {
+    pub moves: Vec<Listed>,
+    /// Moves that don't go home.
+    pub cost: u32,
+    /// Whether no solution has a lower cost.
+    pub shortest: bool,
+}
+
+/// Why a search has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    Nodes,
+    Seconds,
+    Memory,
+    Depth,
+}
+
+impl Answer {
+    /// The word for it in JSON.
+    pub fn status(&self) -> &'static str {
+        match self {
+            Answer::Solved(_) => "solved",
+            Answer::Unsolvable => "unsolvable",
+            Answer::Undecided(_) => "undecided",
+        }
+    }
+}
+
+impl Reason {
+    /// The word for it in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Reason::Nodes => "nodes",
+            Reason::Seconds => "seconds",
+            Reason::Memory => "memory",
+            Reason::Depth => "depth",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Nodes => "the limit of nodes is reached",
+            Reason::Seconds => "the time is up",
+            Reason::Memory => "the memory is too small for a complete search",
+            Reason::Depth => "the solution is longer than the memory has room for",
+        })
+    }
+}
+
+/// Looks for a solution inside a block.
+pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcome, Error> {
+    let begin = clock::thread();
+    let options = Options { max_nodes: limits.nodes.unwrap_or(0) };
+    let mut solver = Solver::init(block, board, options)?;
+    while solver.run(BITE) == Status::Running {
+        if limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most) {
+            break;
+        }
+    }
+    let report = solver.report();
+    let progress = report.progress();
+    let answer = match progress.status {
+        Status::Solved => Answer::Solved(solution(&report)?),
+        Status::Unsolvable => Answer::Unsolvable,
+        // Stopped above.
+        Status::Running => Answer::Undecided(Reason::Seconds),
+        Status::GaveUp => Answer::Undecided(match progress.reason {
+            freecell::Reason::Budget => Reason::Nodes,
+            freecell::Reason::Depth => Reason::Depth,
+            freecell::Reason::Memory | freecell::Reason::None => Reason::Memory,
+        }),
+    };
+    Ok(Outcome { answer, nodes: progress.nodes, memory: progress.bytes_used })
+}
+
+fn solution(report: &Report) -> Result<Solution, Error> {
+    let progress = report.progress();
+    let mut moves = Vec::new();
+    report.moves(|listed| moves.push(listed))?;
+    Ok(Solution { moves, cost: progress.cost, shortest: progress.shortest })
+}
