@@ -118,7 +118,7 @@ pub const UNSTUCK_SOLUTION_STEPS: u32 = 2;
 
 /// Bytes of a board, without its struct_size.
 pub const UNSTUCK_FREECELL_BOARD_BYTES: usize =
-    (8 + 64 + MAX_COLUMNS + MAX_CELLS + 4).div_ceil(4) * 4;
+    (8 + 52 + MAX_COLUMNS + MAX_CELLS + 4).div_ceil(4) * 4;
 const _: () = assert!(UNSTUCK_FREECELL_BOARD_BYTES == size_of::<BoardBytes>());
 
 /// What this library was built with.

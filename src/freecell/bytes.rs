@@ -3,22 +3,23 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::board::Board;
-use super::links::LINKS;
+use super::links::{LINKS, link, set_link};
 use super::rules::{Automove, Build, Fill, MAX_CELLS, MAX_COLUMNS, Rules, Supermove};
-use crate::card::SUITS;
+use crate::card::{DECK, FIRST, SUITS};
 use crate::error::Error;
 
 /// Rules as bytes, in the order of [`Rules`]' fields, the last one 0.
 pub(crate) const RULE_BYTES: usize = 8;
 
-const USED: usize = RULE_BYTES + LINKS + MAX_COLUMNS + MAX_CELLS + SUITS;
+const USED: usize = RULE_BYTES + DECK + MAX_COLUMNS + MAX_CELLS + SUITS;
 
 /// A board as bytes of which any pattern is valid, to be checked before use.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C, align(4))]
 pub struct BoardBytes {
     rules: [u8; RULE_BYTES],
-    below: [u8; LINKS],
+    /// Where each card rests, from the ace of clubs on.
+    below: [u8; DECK],
     tops: [u8; MAX_COLUMNS],
     cells: [u8; MAX_CELLS],
     home: [u8; SUITS],
@@ -27,10 +28,14 @@ pub struct BoardBytes {
 
 impl From<&Board> for BoardBytes {
     fn from(board: &Board) -> BoardBytes {
-        let (below, tops, cells, home) = board.parts();
+        let (links, tops, cells, home) = board.parts();
+        let mut below = [0; DECK];
+        for (code, to) in (FIRST..).zip(&mut below) {
+            *to = link(links, code);
+        }
         BoardBytes {
             rules: rules_to_bytes(board.rules()),
-            below: *below,
+            below,
             tops: *tops,
             cells: *cells,
             home: *home,
@@ -43,7 +48,11 @@ impl BoardBytes {
     /// The board, if the bytes hold a position of some rules.
     pub fn to_board(&self) -> Result<Board, Error> {
         let rules = rules_from_bytes(&self.rules).map_err(|_| Error::Board)?;
-        let board = Board::from_parts(rules, self.below, self.tops, self.cells, self.home);
+        let mut links = [0; LINKS];
+        for (code, &from) in (FIRST..).zip(&self.below) {
+            set_link(&mut links, code, from);
+        }
+        let board = Board::from_parts(rules, links, self.tops, self.cells, self.home);
         board.check().map_err(|_| Error::Board)?;
         Ok(board)
     }

@@ -42,29 +42,37 @@ pub(crate) enum Step {
 }
 
 /// Beams after the complete search, with weights that vary by their number.
-const VARIED: u32 = 256;
+const VARIED: u32 = 768;
 
 /// The rung with a number from 0 in `words` words of memory.
 pub(crate) fn rung(number: u32, words: usize) -> Step {
     let fixed = RUNGS.len() as u32;
     if let Some(&(width, weights)) = RUNGS.get(number as usize) {
-        return beam(usize::from(width), weights, words);
+        return beam(usize::from(width), weights, words, false);
     }
     match number - fixed {
         0 => Step::Complete,
         varied @ 1..=VARIED => {
             let (width, weights) = vary(varied);
-            beam(width, weights, words)
+            beam(width, weights, words, true)
         }
         _ => Step::End,
     }
 }
 
-fn beam(width: usize, weights: Weights, words: usize) -> Step {
-    let fingerprints = (128 * width).next_power_of_two();
-    // The pasts of a beam's positions: some way in common, then apart.
-    let entries = 160 + 16 * width;
-    let others = 2 * words_for::<Candidate>(width) + fingerprints + words_for::<Entry>(entries);
+fn beam(width: usize, weights: Weights, words: usize, small: bool) -> Step {
+    // Fewer fingerprints mean that more positions are looked at again; fewer
+    // entries, that the way may be too long. The pasts of a beam's positions
+    // have some way in common, then part; a single position has one past.
+    let (fingerprints, entries) = match (small, width) {
+        (true, 1) => (32, 70),
+        (true, _) => (64 * width, 100 + 12 * width),
+        (false, _) => (256 * width, 140 + 14 * width),
+    };
+    let fingerprints = fingerprints.next_power_of_two();
+    let others = 2 * words_for::<Candidate>(width)
+        + words_for::<u16>(fingerprints)
+        + words_for::<Entry>(entries);
     let fits = |slot_words| others + 2 * width * slot_words <= words;
     let packed = !fits(STATE_WORDS);
     if packed && !fits(KEY_WORDS) {
@@ -76,7 +84,7 @@ fn beam(width: usize, weights: Weights, words: usize) -> Step {
 /// A width and weights that differ from rung to rung: one of the fixed sets,
 /// each weight between 5/8 and 25/16 of what it is there.
 fn vary(number: u32) -> (usize, Weights) {
-    const WIDTHS: [u8; 8] = [4, 8, 2, 16, 8, 4, 32, 64];
+    const WIDTHS: [u8; 16] = [4, 8, 1, 16, 2, 4, 32, 64, 1, 8, 2, 4, 1, 16, 2, 6];
     let mut seed = number;
     let mut random = || {
         seed = seed.wrapping_mul(0x9E37_79B1).wrapping_add(0x7F4A_7C15);

@@ -24,12 +24,12 @@ use crate::search::beam::{self, Beam, Found};
 use crate::search::budget::Budget;
 use crate::search::exhaust::{self, Exhaust, Outcome};
 use crate::search::frontier::Candidate;
-use crate::search::history::Entry;
+use crate::search::history::{Entry, History};
 use crate::search::table::Fingerprints;
 
 /// What a run has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u32)]
+#[repr(u8)]
 pub enum Status {
     /// The budget of this call is used up; another call goes on.
     Running = 1,
@@ -43,7 +43,7 @@ pub enum Status {
 
 /// Why a solver gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u32)]
+#[repr(u8)]
 pub enum Reason {
     /// It has not given up.
     None = 0,
@@ -104,11 +104,11 @@ enum Turn {
 /// What the solver is doing.
 mod phase {
     /// The rung's search is to be set up.
-    pub(super) const START: u32 = 0;
+    pub(super) const START: u8 = 0;
     /// It runs.
-    pub(super) const RUN: u32 = 1;
+    pub(super) const RUN: u8 = 1;
     /// Nothing more is to be done.
-    pub(super) const DONE: u32 = 2;
+    pub(super) const DONE: u8 = 2;
 }
 
 /// The first words of a block. The first five never change after `init`.
@@ -122,38 +122,46 @@ struct Header {
     max_nodes: u32,
     /// A hash of the four above and of the start.
     check: u32,
-    status: u32,
-    reason: u32,
     nodes: u32,
-    phase: u32,
-    rung: u32,
-    /// Moves in the solution's array, last one first while it is being found.
-    solution: u32,
+    /// Positions that the complete search has stored.
+    stored: u32,
+    status: u8,
+    reason: u8,
+    phase: u8,
+    shortest: u8,
+    rung: u16,
+    /// Moves of the search in the solution.
+    solution: u16,
     /// Moves as the notation lists them, and those that don't go home.
-    listed: u32,
-    cost: u32,
-    shortest: u32,
-    beam: beam::Control,
-    exhaust: exhaust::Control,
+    listed: u16,
+    cost: u16,
+    /// The control of the search that is running.
+    search: [u32; CONTROL_WORDS],
 }
 
+const CONTROL_WORDS: usize = {
+    let (beam, exhaust) = (words_for::<beam::Control>(1), words_for::<exhaust::Control>(1));
+    if beam > exhaust { beam } else { exhaust }
+};
 const HEADER_WORDS: usize = words_for::<Header>(1);
 const START_WORDS: usize = words_for::<BoardBytes>(1);
-/// States to work on: the current one, and one to try moves with.
+
+/// States to work on: the current one, and one to try moves with. When a
+/// solution has been found, its moves take their place.
 const STATES: usize = 2;
 
-/// Moves that a solution may have: less room for them in a small block.
-fn solution_room(words: usize) -> usize {
-    (words / 32).clamp(128, 512)
-}
-
-/// The words before the part that the searches share out.
-fn fixed_words(words: usize) -> usize {
-    HEADER_WORDS + START_WORDS + words_for::<u16>(solution_room(words)) + STATES * STATE_WORDS
-}
+/// The most moves of the search in a solution. With the cards that the rules
+/// leave to the player to send home, 52 more can be listed.
+const LONGEST: usize = 160;
+const SOLUTION_WORDS: usize = words_for::<u16>(LONGEST);
+const _: () = assert!(SOLUTION_WORDS <= STATES * STATE_WORDS);
 
 /// The least block for any rules of this build, in bytes.
-pub const LEAST_BYTES: u32 = 4096;
+pub const LEAST_BYTES: u32 = 1024;
+const _: () = assert!(
+    (HEAD_WORDS + STATES * STATE_WORDS) * size_of::<u32>() < LEAST_BYTES as usize,
+    "the least block has no room for a search"
+);
 /// A block in which practically every deal of FreeCell is solved, in bytes.
 pub const COMFORTABLE_BYTES: u32 = 65536;
 /// The most of a block that is used: more brings nothing, and offsets stay small.
@@ -167,7 +175,6 @@ pub fn solver_bytes(rules: &Rules) -> Result<(u32, u32), Error> {
 
 /// The words at the start of a block that tell how long it is.
 pub(crate) const HEAD_WORDS: usize = HEADER_WORDS + START_WORDS;
-const _: () = assert!(HEAD_WORDS * size_of::<u32>() <= LEAST_BYTES as usize);
 
 /// How many words of a block its solver uses, from the block's head.
 ///
@@ -180,7 +187,7 @@ pub(crate) fn words_used(head: &[u32]) -> Result<usize, Error> {
         && header.check == check_of(header, start)
         && (1..=4).contains(&header.status)
         && header.phase <= phase::DONE
-        && header.reason <= Reason::Depth as u32;
+        && header.reason <= Reason::Depth as u8;
     if sound { Ok(header.words as usize) } else { Err(Error::BlockForeign) }
 }
 
@@ -203,9 +210,8 @@ fn check_of(header: &Header, start: &BoardBytes) -> u32 {
 pub struct Solver<'a> {
     header: &'a mut Header,
     start: &'a BoardBytes,
-    solution: &'a mut [u16],
-    states: &'a mut [State],
-    rest: &'a mut [u32],
+    /// The states to work on and what the searches share out.
+    work: &'a mut [u32],
 }
 
 impl<'a> Solver<'a> {
@@ -228,7 +234,7 @@ impl<'a> Solver<'a> {
         header.words = words as u32;
         header.max_nodes = options.max_nodes;
         header.check = check_of(header, start);
-        header.status = Status::Running as u32;
+        header.status = Status::Running as u8;
         Self::open(block)
     }
 
@@ -240,13 +246,10 @@ impl<'a> Solver<'a> {
     }
 
     fn carve(block: &'a mut [u32]) -> Option<Self> {
-        let room = solution_room(block.len());
         let mut arena = Arena::new(block);
         let header = arena.one()?;
         let start: &mut BoardBytes = arena.one()?;
-        let solution = arena.slice(room)?;
-        let states = arena.slice(STATES)?;
-        Some(Solver { header, start, solution, states, rest: arena.all()? })
+        Some(Solver { header, start, work: arena.all()? })
     }
 
     /// Expands at most so many nodes; `u32::MAX` for no limit, which ends as
@@ -281,12 +284,15 @@ impl<'a> Solver<'a> {
 
     /// What can be read from this solver.
     pub fn report(&self) -> Report<'_> {
-        Report { header: self.header, start: self.start, solution: self.solution }
+        let solution = self.work.get(..SOLUTION_WORDS).unwrap_or_default();
+        let solution = bytemuck::try_cast_slice(solution).unwrap_or_default();
+        Report { header: self.header, start: self.start, solution }
     }
 
     fn work(&mut self, board: &Board, mut budget: Budget) {
+        let room = self.work.len().saturating_sub(STATES * STATE_WORDS);
         loop {
-            let step = rung(self.header.rung, self.rest.len());
+            let step = rung(u32::from(self.header.rung), room);
             let weights = match step {
                 Step::Beam(plan) => plan.weights,
                 Step::Complete => Weights::NONE,
@@ -323,7 +329,7 @@ impl<'a> Solver<'a> {
     fn set_root(&mut self, game: &Game, board: &Board) -> bool {
         let (links, tops, cells, home) = board.parts();
         self.header.solution = 0;
-        self.states.first_mut().is_some_and(|root| {
+        Arena::new(self.work).one::<State>().is_some_and(|root| {
             root.set(game, links, tops, cells, home);
             root.settle(game);
             root.is_solved()
@@ -340,23 +346,25 @@ impl<'a> Solver<'a> {
     ) -> Option<Turn> {
         let (links, ..) = board.parts();
         let space = &FreeCell { game: *game, start: links, packed: plan.packed };
-        let mut arena = Arena::new(self.rest);
+        let mut arena = Arena::new(self.work);
+        let states = arena.slice::<State>(STATES)?;
+        let [state, scratch] = &mut *states else { return None };
         let slots = arena.slice(2 * plan.width * space.slot_words())?;
         let candidates = arena.slice::<Candidate>(2 * plan.width)?;
         let seen = Fingerprints::new(arena.slice(plan.fingerprints)?);
         let entries = arena.slice::<Entry>(plan.entries)?;
-        let [state, scratch] = self.states else { return None };
+        let control: &mut beam::Control = Arena::new(&mut self.header.search).one()?;
         let mut beam = Beam {
             space,
-            control: &mut self.header.beam,
+            control: &mut *control,
             slots,
             candidates,
-            entries,
+            entries: &mut *entries,
             seen,
             state,
             scratch,
             width: plan.width,
-            longest: self.solution.len() as u32,
+            longest: LONGEST as u32,
         };
         if self.header.phase == phase::START {
             beam.start();
@@ -366,17 +374,16 @@ impl<'a> Solver<'a> {
             Found::Nothing => Some(Turn::Over),
             Found::Exhausted => Some(Turn::Next),
             Found::Goal(last) => {
+                let before = beam.last_entry();
+                let solution = bytemuck::try_cast_slice_mut::<State, u16>(states).ok()?;
+                let way = History::new(entries, control.history()).back(before);
                 let mut count = 0;
-                let mut put = |code| {
-                    if let Some(slot) = self.solution.get_mut(count) {
-                        *slot = code;
-                        count += 1;
-                    }
-                };
-                put(last);
-                beam.way_back(put);
-                self.solution.get_mut(..count)?.reverse();
-                self.header.solution = count as u32;
+                for (slot, code) in solution.iter_mut().zip(core::iter::once(last).chain(way)) {
+                    *slot = code;
+                    count += 1;
+                }
+                solution.get_mut(..count)?.reverse();
+                self.header.solution = count as u16;
                 self.accept(board);
                 Some(Turn::Over)
             }
@@ -387,39 +394,45 @@ impl<'a> Solver<'a> {
     fn complete(&mut self, board: &Board, game: &Game, budget: &mut Budget) -> Option<Turn> {
         let (links, ..) = board.parts();
         let space = &FreeCell { game: *game, start: links, packed: true };
-        let mut arena = Arena::new(self.rest);
+        let mut arena = Arena::new(self.work);
+        let states = arena.slice::<State>(STATES)?;
+        let [state, scratch] = &mut *states else { return None };
         let after = arena.one()?;
+        // The moves of a solution as they are found, the last one first.
+        let way = arena.slice::<u16>(LONGEST)?;
         let slots = arena.all()?;
-        let [state, scratch] = self.states else { return None };
-        let control = &mut self.header.exhaust;
+        let control: &mut exhaust::Control = Arena::new(&mut self.header.search).one()?;
         let mut search = Exhaust { space, control, slots, state, after, scratch };
         if self.header.phase == phase::START {
             search.start();
             self.header.phase = phase::RUN;
         }
         loop {
-            match search.run(budget, &mut self.header.nodes) {
+            let outcome = search.run(budget, &mut self.header.nodes);
+            self.header.stored = search.control.count;
+            match outcome {
                 Outcome::Nothing => return Some(Turn::Over),
                 Outcome::Full | Outcome::Lost => return Some(Turn::Next),
                 Outcome::Unsolvable => {
                     self.finish(Status::Unsolvable, Reason::None);
                     return Some(Turn::Over);
                 }
-                // The last move comes first.
                 Outcome::Move(code) => {
-                    if let Some(slot) = self.solution.get_mut(self.header.solution as usize) {
+                    if let Some(slot) = way.get_mut(usize::from(self.header.solution)) {
                         *slot = code;
                     }
-                    self.header.solution += 1;
+                    self.header.solution = self.header.solution.saturating_add(1);
                 }
                 Outcome::Start => {
-                    match self.solution.get_mut(..self.header.solution as usize) {
-                        Some(moves) => {
-                            moves.reverse();
-                            self.accept(board);
-                        }
-                        None => self.finish(Status::GaveUp, Reason::Depth),
+                    let Some(way) = way.get(..usize::from(self.header.solution)) else {
+                        self.finish(Status::GaveUp, Reason::Depth);
+                        return Some(Turn::Over);
+                    };
+                    let solution = bytemuck::try_cast_slice_mut::<State, u16>(states).ok()?;
+                    for (slot, &code) in solution.iter_mut().zip(way.iter().rev()) {
+                        *slot = code;
                     }
+                    self.accept(board);
                     return Some(Turn::Over);
                 }
             }
@@ -429,17 +442,16 @@ impl<'a> Solver<'a> {
     /// Replays the solution on the board, and reports it only if that works.
     fn accept(&mut self, board: &Board) {
         let (mut listed, mut cost) = (0, 0);
-        let report = self.report();
-        let replayed = report.replay(board, |_, mv| {
+        let replayed = self.report().replay(board, |_, mv| {
             listed += 1;
-            cost += u32::from(!mv.mv.goes_home());
+            cost += u16::from(!mv.mv.goes_home());
         });
         match replayed {
             Ok(true) => {
                 self.header.listed = listed;
                 self.header.cost = cost;
                 // Nothing is below 0; other proofs of shortness come later.
-                self.header.shortest = u32::from(cost == 0);
+                self.header.shortest = u8::from(cost == 0);
                 self.finish(Status::Solved, Reason::None);
             }
             // Never seen, and never to be told as solved.
@@ -448,13 +460,13 @@ impl<'a> Solver<'a> {
     }
 
     fn finish(&mut self, status: Status, reason: Reason) {
-        self.header.status = status as u32;
-        self.header.reason = reason as u32;
+        self.header.status = status as u8;
+        self.header.reason = reason as u8;
         self.header.phase = phase::DONE;
     }
 }
 
-fn status_of(word: u32) -> Status {
+fn status_of(word: u8) -> Status {
     match word {
         2 => Status::Solved,
         3 => Status::Unsolvable,
@@ -491,10 +503,10 @@ impl<'a> Report<'a> {
 
     fn carve(block: &'a [u32], words: usize) -> Option<Self> {
         let (header, start) = Self::head(block)?;
-        if words > block.len() || words < fixed_words(words) {
+        if words > block.len() {
             return None;
         }
-        let solution = block.get(HEAD_WORDS..)?.get(..words_for::<u16>(solution_room(words)))?;
+        let solution = block.get(HEAD_WORDS..HEAD_WORDS + SOLUTION_WORDS)?;
         let solution = bytemuck::try_cast_slice::<u32, u16>(solution).ok()?;
         Some(Report { header, start, solution })
     }
@@ -502,13 +514,8 @@ impl<'a> Report<'a> {
     /// How far the solver is.
     pub fn progress(&self) -> Progress {
         let header = self.header;
-        let complete = matches!(rung(header.rung, usize::MAX), Step::Complete);
-        let depth = match header.phase {
-            phase::RUN if complete => header.exhaust.depth,
-            phase::RUN => header.beam.depth,
-            phase::DONE => header.solution,
-            _ => 0,
-        };
+        // Both controls begin with the distance from the start.
+        let [depth, ..] = header.search;
         Progress {
             status: status_of(header.status),
             reason: match header.reason {
@@ -518,12 +525,16 @@ impl<'a> Report<'a> {
                 _ => Reason::None,
             },
             nodes: header.nodes,
-            depth,
-            rung: header.rung,
+            depth: match header.phase {
+                phase::RUN => depth,
+                phase::DONE => u32::from(header.solution),
+                _ => 0,
+            },
+            rung: u32::from(header.rung),
             bytes_used: header.words.saturating_mul(size_of::<u32>() as u32),
-            stored: header.exhaust.count,
-            moves: header.listed,
-            cost: header.cost,
+            stored: header.stored,
+            moves: u32::from(header.listed),
+            cost: u32::from(header.cost),
             shortest: header.shortest != 0,
         }
     }
@@ -539,7 +550,7 @@ impl<'a> Report<'a> {
     ///
     /// [`Error::State`] while there is no solution.
     pub fn moves(&self, mut see: impl FnMut(Listed)) -> Result<(), Error> {
-        if self.header.status != Status::Solved as u32 {
+        if self.header.status != Status::Solved as u8 {
             return Err(Error::State);
         }
         self.replay(&self.start()?, |_, listed| see(listed))?;
@@ -550,7 +561,7 @@ impl<'a> Report<'a> {
     ///
     /// [`Error::State`] while there is no solution.
     pub fn steps(&self, mut see: impl FnMut(Move)) -> Result<(), Error> {
-        if self.header.status != Status::Solved as u32 {
+        if self.header.status != Status::Solved as u8 {
             return Err(Error::State);
         }
         let start = self.start()?;
@@ -584,7 +595,7 @@ impl<'a> Report<'a> {
                 Ok::<(), Error>(())
             };
         settle(&mut board, &mut list)?;
-        for &code in self.solution.get(..self.header.solution as usize).ok_or(Error::State)? {
+        for &code in self.solution.get(..usize::from(self.header.solution)).ok_or(Error::State)? {
             let mv = place_move(&board, state::Step::from_code(code)).ok_or(Error::Move)?;
             list(&mut board, mv)?;
             settle(&mut board, &mut list)?;

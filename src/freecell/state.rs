@@ -114,6 +114,18 @@ impl Game {
     }
 }
 
+/// The codes of a set of cards, lowest first.
+#[inline(always)]
+fn codes(mut set: u64) -> impl Iterator<Item = u8> {
+    core::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let code = set.trailing_zeros() as u8;
+            set &= set - 1;
+            code
+        })
+    })
+}
+
 /// One bit of each rank.
 const EACH_RANK: u64 = 0x1111_1111_1111_1111;
 
@@ -501,15 +513,18 @@ impl State {
         for column in self.next_column {
             nexts[usize::from(column) % 32] += 1;
         }
-        // Cards on top of columns, and cards that can move: a bit each.
+        // Cards on top of columns, and cards that can move: a bit each. They are
+        // gone through by their codes, so that the order of moves doesn't depend
+        // on the order of columns and cells, which a packed position hasn't.
         let mut tops = 0u64;
+        for &top in self.tops.iter().take(usize::from(rules.columns)) {
+            tops |= 1 << (top & PLACE);
+        }
+        tops &= !1;
         let mut movable = 0u64;
         let mut counts = [1u8; LINKS];
-        for (column, &top) in (0..).zip(self.tops.iter().take(usize::from(rules.columns))) {
-            if top == 0 {
-                continue;
-            }
-            tops |= 1 << (top & PLACE);
+        for top in codes(tops) {
+            let column = link(&self.column, top);
             let old = link(&self.below, top);
             let buried = nexts[usize::from(column) % 32] - u8::from(self.is_next(top));
             let source = Source { code: top, old, count: 1, buried };
@@ -546,15 +561,15 @@ impl State {
         let mut in_cells = 0u64;
         for &code in self.cells.iter().take(usize::from(rules.cells)) {
             in_cells |= 1 << (code & PLACE);
-            if columns > 0 && code != 0 && rules.fills(code) {
+        }
+        in_cells &= !1;
+        if columns > 0 {
+            for code in codes(in_cells).filter(|&code| rules.fills(code)) {
                 let source = Source { code, old: place::CELL, count: 1, buried: 0 };
                 try_moves.child(&source, place::BASE, 0);
             }
         }
-        let mut left = (movable | in_cells) & game.fitting(tops);
-        while left != 0 {
-            let code = left.trailing_zeros() as u8;
-            left &= left - 1;
+        for code in codes((movable | in_cells) & game.fitting(tops)) {
             let old = link(&self.below, code);
             let count = link(&counts, code);
             let column = link(&self.column, code);

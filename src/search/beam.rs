@@ -16,8 +16,9 @@ use super::{Child, Code, Sink, Space};
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C)]
 pub(crate) struct Control {
-    /// The number of moves from the start to the current generation.
-    pub(crate) depth: u32,
+    /// The number of moves from the start to the current generation. First, as
+    /// it is in every search's control.
+    depth: u32,
     /// Positions in the current generation.
     count: u32,
     /// Positions of it that have been expanded.
@@ -27,6 +28,13 @@ pub(crate) struct Control {
     /// Which half of each pair of slices is the current generation's.
     side: u32,
     history: history::Control,
+}
+
+impl Control {
+    /// The history's part.
+    pub(crate) fn history(&mut self) -> &mut history::Control {
+        &mut self.history
+    }
 }
 
 /// What a beam has come to.
@@ -95,14 +103,11 @@ impl<S: Space> Beam<'_, S> {
         }
     }
 
-    /// Calls `see` with the moves before the one of [`Found::Goal`], last one first.
-    pub(crate) fn way_back(&mut self, mut see: impl FnMut(Code)) {
+    /// The entry in the history of the position before the goal.
+    pub(crate) fn last_entry(&mut self) -> u16 {
         let (now, _) = halves(self.candidates, self.width, self.control.side);
         let at = self.control.cursor.wrapping_sub(1) as usize;
-        let last = now.get(at).map_or(NONE, |node| node.history);
-        for code in History::new(self.entries, &mut self.control.history).back(last) {
-            see(code);
-        }
+        now.get(at).map_or(NONE, |node| node.history)
     }
 
     /// Expands the next position of the current generation. Gives the move to

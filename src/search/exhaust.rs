@@ -23,12 +23,13 @@ use super::{Child, Code, KEY_WORDS, Key, Sink, Space};
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C)]
 pub(crate) struct Control {
+    /// The distance of the positions that this pass expands. First, as it is
+    /// in every search's control.
+    depth: u32,
     /// Keys in the table.
     pub(crate) count: u32,
     /// The slot to look at next.
     cursor: u32,
-    /// The distance of the positions that this pass expands.
-    pub(crate) depth: u32,
     /// Whether this pass has found a new position.
     found_new: u32,
     /// 1 while a solution's moves are looked for.

@@ -11,17 +11,21 @@ use bytemuck::{Pod, Zeroable};
 /// "No entry": before the first move.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// One move of a past.
+/// One move of a past: five bytes, so that many go into a small block.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C)]
 pub(crate) struct Entry {
     /// The entry before; in a free entry the next free one.
-    before: u16,
+    before: [u8; 2],
     /// The move.
-    code: Code,
-    /// Entries and positions that come from here.
-    users: u16,
+    code: [u8; 2],
+    /// Entries and positions that come from here; [`MANY`] for ever if there
+    /// have once been so many.
+    users: u8,
 }
+
+/// More users than can be counted: the entry is never freed.
+const MANY: u8 = u8::MAX;
 
 /// What a history remembers outside of its entries.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -52,7 +56,7 @@ impl<'a> History<'a> {
     pub(crate) fn add(&mut self, before: u16, code: Code) -> u16 {
         let new = self.control.free;
         let index = if let Some(entry) = self.entries.get(usize::from(new)) {
-            self.control.free = entry.before;
+            self.control.free = u16::from_le_bytes(entry.before);
             new
         } else if usize::from(self.control.used) < self.entries.len().min(usize::from(NONE)) {
             self.control.used += 1;
@@ -61,6 +65,7 @@ impl<'a> History<'a> {
             return NONE;
         };
         if let Some(entry) = self.entries.get_mut(usize::from(index)) {
+            let (before, code) = (before.to_le_bytes(), code.to_le_bytes());
             *entry = Entry { before, code, users: 1 };
         }
         if let Some(entry) = self.entries.get_mut(usize::from(before)) {
@@ -73,24 +78,27 @@ impl<'a> History<'a> {
     pub(crate) fn release(&mut self, index: u16) {
         let mut index = index;
         while let Some(entry) = self.entries.get_mut(usize::from(index)) {
-            entry.users = entry.users.saturating_sub(1);
+            if entry.users != MANY {
+                entry.users = entry.users.saturating_sub(1);
+            }
             if entry.users > 0 {
                 return;
             }
-            let before = entry.before;
-            entry.before = self.control.free;
+            let before = u16::from_le_bytes(entry.before);
+            entry.before = self.control.free.to_le_bytes();
             self.control.free = index;
             index = before;
         }
     }
 
     /// The moves from an entry back to the first one.
-    pub(crate) fn back(&self, index: u16) -> impl Iterator<Item = Code> {
+    pub(crate) fn back(self, index: u16) -> impl Iterator<Item = Code> + 'a {
         let mut index = index;
-        (0..self.entries.len()).map_while(move |_| {
-            let entry = self.entries.get(usize::from(index))?;
-            index = entry.before;
-            Some(entry.code)
+        let entries: &'a [Entry] = self.entries;
+        (0..entries.len()).map_while(move |_| {
+            let entry = entries.get(usize::from(index))?;
+            index = u16::from_le_bytes(entry.before);
+            Some(u16::from_le_bytes(entry.code))
         })
     }
 }

@@ -5,17 +5,20 @@ use super::{KEY_WORDS, Key};
 
 /// A set of fingerprints. When the slots where one could lie are all taken, an
 /// old one is forgotten.
+///
+/// The low bits of a fingerprint say where it lies, and only its high half is
+/// stored: that tells two positions apart all but once in thousands of times.
 pub(crate) struct Fingerprints<'a> {
     /// A power of two of slots, 0 for an empty one.
-    slots: &'a mut [u32],
+    slots: &'a mut [u16],
 }
 
 impl<'a> Fingerprints<'a> {
     /// Slots that are looked at for one fingerprint.
     const PROBES: usize = 4;
 
-    pub(crate) fn new(slots: &'a mut [u32]) -> Fingerprints<'a> {
-        debug_assert!(slots.len().is_power_of_two() || slots.is_empty());
+    pub(crate) fn new(slots: &'a mut [u16]) -> Fingerprints<'a> {
+        debug_assert!(slots.len().is_power_of_two());
         Fingerprints { slots }
     }
 
@@ -27,22 +30,24 @@ impl<'a> Fingerprints<'a> {
     /// Whether a fingerprint is in the set; puts it in if not.
     #[inline]
     pub(crate) fn seen(&mut self, fingerprint: u32) -> bool {
-        let fingerprint = fingerprint | 1;
+        let tag = (fingerprint >> 16) as u16 | 1;
         let Some(mask) = self.slots.len().checked_sub(1) else { return false };
-        let start = (fingerprint >> 1) as usize;
+        let start = fingerprint as usize;
         for probe in 0..Self::PROBES {
-            let Some(slot) = self.slots.get_mut((start + probe) & mask) else { return false };
-            if *slot == fingerprint {
+            let Some(slot) = self.slots.get_mut(start.wrapping_add(probe) & mask) else {
+                return false;
+            };
+            if *slot == tag {
                 return true;
             }
             if *slot == 0 {
-                *slot = fingerprint;
+                *slot = tag;
                 return false;
             }
         }
-        let victim = (fingerprint >> 24) as usize % Self::PROBES;
-        if let Some(slot) = self.slots.get_mut((start + victim) & mask) {
-            *slot = fingerprint;
+        let victim = start.wrapping_add(usize::from(tag >> 1) % Self::PROBES);
+        if let Some(slot) = self.slots.get_mut(victim & mask) {
+            *slot = tag;
         }
         false
     }
@@ -101,8 +106,8 @@ impl<'a> Keys<'a> {
         ((u64::from(hash) * self.slots.len() as u64) >> 32) as usize
     }
 
-    /// Puts a key with a mark into the table unless it is there. Fifteen
-    /// sixteenths of the slots can be taken.
+    /// Puts a key with a mark into the table unless it is there. All but one in
+    /// 32 of the slots can be taken.
     pub(crate) fn insert(&mut self, key: &Key, mark: u32) -> Inserted {
         let mut at = self.start(key);
         // Never a full round: some slots are always empty.
@@ -111,7 +116,7 @@ impl<'a> Keys<'a> {
                 Some((found, _)) if found == *key => return Inserted::Known,
                 Some(_) => {}
                 None => {
-                    let most = self.slots.len() - self.slots.len() / 16;
+                    let most = self.slots.len() - self.slots.len() / 32;
                     let (true, Some(slot)) = (
                         (*self.count as usize) < most.min(self.slots.len().saturating_sub(1)),
                         self.slots.get_mut(at),
