@@ -59,12 +59,15 @@
 
 /* Bytes of a board, without its struct_size. */
 #define UNSTUCK_FREECELL_BOARD_BYTES \
-  ((8 + 64 + UNSTUCK_MAX_COLUMNS + UNSTUCK_MAX_CELLS + 4 + 3) / 4 * 4)
+  ((8 + 52 + UNSTUCK_MAX_COLUMNS + UNSTUCK_MAX_CELLS + 4 + 3) / 4 * 4)
 
 /* The least block of a FreeCell solver, whatever the rules, and one in which
  * practically every deal is solved. */
-#define UNSTUCK_FREECELL_LEAST_BYTES ((uint32_t)4096)
+#define UNSTUCK_FREECELL_LEAST_BYTES ((uint32_t)1024)
 #define UNSTUCK_FREECELL_COMFORTABLE_BYTES ((uint32_t)65536)
+
+/* The most moves that unstuck_freecell_solver_solution lists. */
+#define UNSTUCK_FREECELL_MOST_MOVES 212
 
 /* A budget without limit. */
 #define UNSTUCK_NO_BUDGET ((uint32_t)0xFFFFFFFFul)
