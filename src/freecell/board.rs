@@ -172,10 +172,13 @@ impl Board {
     /// Where a card is, and how many cards lie on it.
     pub fn find(&self, card: Card) -> (Place, u8) {
         let code = card.code();
-        for cell in 0..self.rules.cells {
-            if entry(&self.cells, cell) == code {
-                return (Place::Cell(cell), 0);
+        match link(&self.below, code) {
+            place::HOME => return (Place::Home(card.suit()), 0),
+            place::CELL => {
+                let cell = self.cells.iter().position(|&found| found == code);
+                return (Place::Cell(cell.unwrap_or(0) as u8), 0);
             }
+            _ => {}
         }
         for column in 0..self.rules.columns {
             let above = self.from_top(entry(&self.tops, column)).position(|found| found == code);
@@ -408,9 +411,20 @@ impl Board {
     /// The next card that goes home by itself under the rules: the cells are
     /// looked at before the columns, both from the first one on.
     pub fn next_automove(&self) -> Option<Move> {
-        let goes = |code: u8| {
-            code != 0 && goes_home(self.rules.automove, self.rules.build, &self.home, code)
-        };
+        // Mostly there is none: at most one card of each suit could go.
+        let mut ready = [0; SUITS];
+        for (suit, slot) in (0..).zip(&mut ready) {
+            let code = (entry(&self.home, suit) + 1) * 4 + suit;
+            if card::is_card(code)
+                && goes_home(self.rules.automove, self.rules.build, &self.home, code)
+            {
+                *slot = code;
+            }
+        }
+        if ready == [0; SUITS] {
+            return None;
+        }
+        let goes = |code: u8| code != 0 && ready.contains(&code);
         let home = |from, code| Move::new(from, Place::Home(Suit::from_code(code)), 1, code);
         for cell in 0..self.rules.cells {
             let code = entry(&self.cells, cell);

@@ -11,7 +11,7 @@ use super::bytes::BoardBytes;
 use super::evaluate::Weights;
 use super::ladder::{Rung, Step, rung};
 use super::moves::{Move, Place};
-use super::notation::{Listed, list_moves};
+use super::notation::Listed;
 use super::rules::Rules;
 use super::space::{FreeCell, STATE_WORDS};
 use super::state::{self, Game, State};
@@ -444,7 +444,7 @@ impl<'a> Solver<'a> {
         let (mut listed, mut cost) = (0, 0);
         let replayed = self.report().replay(board, |_, mv| {
             listed += 1;
-            cost += u16::from(!mv.mv.goes_home());
+            cost += u16::from(!mv.goes_home());
         });
         match replayed {
             Ok(true) => {
@@ -550,10 +550,10 @@ impl<'a> Report<'a> {
     ///
     /// [`Error::State`] while there is no solution.
     pub fn moves(&self, mut see: impl FnMut(Listed)) -> Result<(), Error> {
-        if self.header.status != Status::Solved as u8 {
-            return Err(Error::State);
-        }
-        self.replay(&self.start()?, |_, listed| see(listed))?;
+        // The search moves as many cards to an empty column as can go, or one:
+        // each of its moves is one of the notation.
+        let start = self.solved()?;
+        self.replay(&start, |before, mv| see(Listed::of(before, mv)))?;
         Ok(())
     }
 
@@ -561,46 +561,53 @@ impl<'a> Report<'a> {
     ///
     /// [`Error::State`] while there is no solution.
     pub fn steps(&self, mut see: impl FnMut(Move)) -> Result<(), Error> {
-        if self.header.status != Status::Solved as u8 {
-            return Err(Error::State);
-        }
-        let start = self.start()?;
+        let start = self.solved()?;
         let mut first = start;
         first.automove(&mut see);
-        self.replay(&start, |before, listed| {
+        self.replay(&start, |before, mv| {
             let mut board = *before;
-            // The move was just replayed on an equal board.
-            let _ = apply_in_steps(&mut board, listed.mv, &mut see);
+            // The move was just found to be legal on an equal board.
+            let _ = apply_in_steps(&mut board, mv, &mut see);
             board.automove(&mut see);
         })?;
         Ok(())
     }
 
-    /// Plays the solution on a board, calls `see` with each listed move and the
-    /// position before it, and tells whether all cards are home at the end.
-    fn replay(&self, start: &Board, mut see: impl FnMut(&Board, Listed)) -> Result<bool, Error> {
+    /// The start of a solver that has a solution.
+    fn solved(&self) -> Result<Board, Error> {
+        if self.header.status == Status::Solved as u8 { self.start() } else { Err(Error::State) }
+    }
+
+    /// Plays the solution on a board, calls `see` with each move that isn't an
+    /// automove of the rules and the position before it, and tells whether all
+    /// cards are home at the end.
+    fn replay(&self, start: &Board, mut see: impl FnMut(&Board, Move)) -> Result<bool, Error> {
         let mut board = *start;
         board.automove(|_| ());
-        let safe = Game::new(start.rules(), Weights::NONE).rules.automove;
-        let mut list = |board: &mut Board, mv: Move| {
-            let before = *board;
-            list_moves(board, mv, |listed| see(&before, listed))
+        let mut play = |board: &mut Board, mv: Move| {
+            see(board, mv);
+            board.apply(mv)?;
+            board.automove(|_| ());
+            Ok::<(), Error>(())
         };
         // What the search sends home by itself and the rules don't.
-        let settle =
-            |board: &mut Board, list: &mut dyn FnMut(&mut Board, Move) -> Result<(), Error>| {
-                while let Some(mv) = board.with_automove(safe).next_automove() {
-                    list(board, mv)?;
-                }
-                Ok::<(), Error>(())
-            };
-        settle(&mut board, &mut list)?;
-        for &code in self.solution.get(..usize::from(self.header.solution)).ok_or(Error::State)? {
-            let mv = place_move(&board, state::Step::from_code(code)).ok_or(Error::Move)?;
-            list(&mut board, mv)?;
-            settle(&mut board, &mut list)?;
+        let safe = Game::new(start.rules(), Weights::NONE).rules.automove;
+        let next_safe = |board: &Board| {
+            if safe == start.rules().automove {
+                return None;
+            }
+            board.with_automove(safe).next_automove()
+        };
+        let steps = self.solution.get(..usize::from(self.header.solution)).ok_or(Error::State)?;
+        let mut steps = steps.iter().map(|&code| state::Step::from_code(code));
+        loop {
+            while let Some(mv) = next_safe(&board) {
+                play(&mut board, mv)?;
+            }
+            let Some(step) = steps.next() else { return Ok(board.is_solved()) };
+            let mv = place_move(&board, step).ok_or(Error::Move)?;
+            play(&mut board, mv)?;
         }
-        Ok(board.is_solved())
     }
 }
 
@@ -616,7 +623,11 @@ fn place_move(board: &Board, step: state::Step) -> Option<Move> {
         }
         place::CELL => Place::Cell((0..rules.cells).find(|&cell| board.cell(cell).is_none())?),
         place::HOME => Place::Home(card.suit()),
-        lower => board.find(Card::from_code(lower)?).0,
+        lower => {
+            Place::Column((0..rules.columns).find(|&column| {
+                board.top(column).is_some_and(|top| top.code() == lower)
+            })?)
+        }
     };
     Some(Move::new(from, to, above + 1, step.card))
 }

@@ -401,11 +401,18 @@ impl State {
         carried
     }
 
-    /// Plays a move and sends home what goes by itself.
+    /// Plays a move of a position at which nothing goes home by itself, and
+    /// sends home what does so then.
     pub(crate) fn play(&mut self, game: &Game, step: Step) {
         self.score -= game.weights.of_room(self.empty_cells, self.empty_columns);
+        // Where nothing went home by itself, only a card that comes free now can.
+        let exposed = self.below(step.card);
         self.move_cards(game, step);
-        self.settle_cards(game);
+        if step.to == place::HOME
+            || (exposed >= card::FIRST && game.goes_home(&self.home, exposed))
+        {
+            self.settle_cards(game);
+        }
         self.score += game.weights.of_room(self.empty_cells, self.empty_columns);
     }
 
@@ -501,18 +508,19 @@ impl State {
     #[inline]
     pub(crate) fn children(&self, game: &Game, scratch: &mut State, sink: &mut impl Sink) {
         let rules = &game.rules;
-        let weights = &game.weights;
         let (cells, columns) = (self.empty_cells, self.empty_columns);
-        let onto_card = rules.supermove_limit(cells, columns);
-        let onto_empty = rules.supermove_limit(cells, columns.saturating_sub(1));
-        let base = self.score - weights.of_room(cells, columns);
-        let mut try_moves = Tries { state: self, game, scratch, sink, base };
-
+        let onto_card = rules.supermove_limit(cells, columns).min(KING);
+        let onto_empty = rules.supermove_limit(cells, columns.saturating_sub(1)).min(KING);
+        let base = self.score - game.weights.of_room(cells, columns);
         // How many of the foundations' next cards each column holds.
         let mut nexts = [0u8; 32];
-        for column in self.next_column {
-            nexts[usize::from(column) % 32] += 1;
+        let mut next_cards = 0u64;
+        for suit in 0..SUITS {
+            nexts[usize::from(self.next_column[suit]) % 32] += 1;
+            next_cards |= 1 << ((self.home[suit] + 1) * 4 + suit as u8 & PLACE);
         }
+        let mut try_moves = Tries { state: self, game, scratch, sink, base };
+
         // Cards on top of columns, and cards that can move: a bit each. They are
         // gone through by their codes, so that the order of moves doesn't depend
         // on the order of columns and cells, which a packed position hasn't.
@@ -526,20 +534,23 @@ impl State {
         for top in codes(tops) {
             let column = link(&self.column, top);
             let old = link(&self.below, top);
-            let buried = nexts[usize::from(column) % 32] - u8::from(self.is_next(top));
-            let source = Source { code: top, old, count: 1, buried };
-            if cells > 0 {
-                try_moves.child(&source, place::CELL, 0);
-            }
-            if columns > 0 && old & PLACE != place::BASE && rules.fills(top) {
-                try_moves.child(&source, place::BASE, 0);
+            let buried =
+                nexts[usize::from(column) % 32] - (next_cards >> (top & PLACE)) as u8 & 1;
+            let single = old & PLACE != place::BASE && columns > 0 && rules.fills(top);
+            if cells > 0 || single {
+                let source = try_moves.source(top, old, 1, buried);
+                if cells > 0 {
+                    try_moves.to_cell(&source);
+                }
+                if single {
+                    try_moves.to_column(&source);
+                }
             }
             // Down the sequence.
-            let mut count = 1;
-            let mut code = top;
-            let mut old = old;
+            let goes_on = |old: u8| old & BREAK == 0 && old & PLACE != place::BASE;
+            let (mut count, mut code, mut old) = (1, top, old);
             movable |= 1 << (top & PLACE);
-            while old & BREAK == 0 && old & PLACE != place::BASE && count < onto_empty.min(KING) {
+            while goes_on(old) && count < onto_empty {
                 count += 1;
                 code = old & PLACE;
                 old = link(&self.below, code);
@@ -548,9 +559,10 @@ impl State {
             }
             if columns > 0 && count > 1 && old & PLACE != place::BASE && rules.fills(code) {
                 let buried = self.buried(column, count);
-                try_moves.child(&Source { code, old, count, buried }, place::BASE, 0);
+                let source = try_moves.source(code, old, count, buried);
+                try_moves.to_column(&source);
             }
-            while old & BREAK == 0 && old & PLACE != place::BASE && count < onto_card.min(KING) {
+            while goes_on(old) && count < onto_card {
                 count += 1;
                 code = old & PLACE;
                 old = link(&self.below, code);
@@ -565,8 +577,8 @@ impl State {
         in_cells &= !1;
         if columns > 0 {
             for code in codes(in_cells).filter(|&code| rules.fills(code)) {
-                let source = Source { code, old: place::CELL, count: 1, buried: 0 };
-                try_moves.child(&source, place::BASE, 0);
+                let source = try_moves.source(code, place::CELL, 1, 0);
+                try_moves.to_column(&source);
             }
         }
         for code in codes((movable | in_cells) & game.fitting(tops)) {
@@ -574,11 +586,11 @@ impl State {
             let count = link(&counts, code);
             let column = link(&self.column, code);
             let buried = if old & PLACE == place::CELL { 0 } else { self.buried(column, count) };
-            let source = Source { code, old, count, buried };
+            let source = try_moves.source(code, old, count, buried);
             for parent in game.parents(code) {
                 if tops >> (parent & PLACE) & 1 != 0 {
                     let column = link(&self.column, parent);
-                    try_moves.child(&source, parent, nexts[usize::from(column) % 32]);
+                    try_moves.to_card(&source, parent, nexts[usize::from(column) % 32]);
                 }
             }
         }
@@ -601,18 +613,24 @@ impl State {
     }
 }
 
-/// Cards that can move.
+/// Cards that can move, and what is left where they were.
 struct Source {
     /// The lowest one.
     code: u8,
-    /// Its link.
-    old: u8,
+    /// Where it lies.
+    lower: u8,
     count: u8,
-    /// How many of the foundations' next cards they lie on.
-    buried: u8,
+    /// Whether a card goes home by itself when they leave.
+    exposes: bool,
+    /// The score without them, and without that of empty cells and columns.
+    lifted: i16,
+    /// Cells and columns that are empty then.
+    cells: u8,
+    columns: u8,
 }
 
-/// Tries the moves of one position.
+/// Tries the moves of one position: score and hash behind each, by differences
+/// where only the moved cards change their places, else by playing it.
 struct Tries<'a, S> {
     state: &'a State,
     game: &'a Game,
@@ -623,35 +641,65 @@ struct Tries<'a, S> {
 }
 
 impl<S: Sink> Tries<'_, S> {
-    /// Score and hash behind a move: by differences where only the moved cards
-    /// change their places, else by playing it. `nexts` is the number of the
-    /// foundations' next cards in the target.
+    /// Lifts `count` cards, of which `code`, linked by `old`, is the lowest, off
+    /// `buried` of the foundations' next cards.
     #[inline(always)]
-    fn child(&mut self, source: &Source, to: u8, nexts: u8) {
-        let &Source { code, old, count, buried } = source;
+    fn source(&self, code: u8, old: u8, count: u8, buried: u8) -> Source {
         let lower = old & PLACE;
-        let state = self.state;
-        if card::is_card(lower) && self.game.goes_home(&state.home, lower) {
-            self.by_play(Step { card: code, to });
-            return;
-        }
         let weights = &self.game.weights;
-        let cells =
-            state.empty_cells + u8::from(lower == place::CELL) - u8::from(to == place::CELL);
-        let columns =
-            state.empty_columns + u8::from(lower == place::BASE) - u8::from(to == place::BASE);
-        let flags = if card::is_card(to) { link(&state.below, to) & BLOCKED } else { 0 };
-        let score = self.base
-            + weights.depth * i16::from(count) * (i16::from(nexts) - i16::from(buried))
-            + weights.of_room(cells, columns)
-            + weights.of_new_flags(count, old & BREAK != 0, old & BLOCKED, flags);
-        if self.sink.wants(score) {
-            self.sink.take(Child {
-                code: Step { card: code, to }.code(),
-                score,
-                fingerprint: state.hash ^ random(code, lower) ^ random(code, to),
-                solved: false,
-            });
+        let counted = i16::from(count);
+        let mut lifted = self.base - weights.depth * counted * i16::from(buried);
+        if old & BREAK != 0 {
+            lifted -= weights.breaks;
+        }
+        if old & BLOCKED != 0 {
+            lifted -= weights.blocked * counted;
+        }
+        Source {
+            code,
+            lower,
+            count,
+            exposes: lower >= card::FIRST && self.game.goes_home(&self.state.home, lower),
+            lifted,
+            cells: self.state.empty_cells + u8::from(lower == place::CELL),
+            columns: self.state.empty_columns + u8::from(lower == place::BASE),
+        }
+    }
+
+    #[inline(always)]
+    fn to_cell(&mut self, source: &Source) {
+        let room = self.game.weights.of_room(source.cells - 1, source.columns);
+        self.show(source, place::CELL, source.lifted + room);
+    }
+
+    #[inline(always)]
+    fn to_column(&mut self, source: &Source) {
+        let room = self.game.weights.of_room(source.cells, source.columns - 1);
+        self.show(source, place::BASE, source.lifted + room);
+    }
+
+    /// Onto a card, in a column with `nexts` of the foundations' next cards.
+    #[inline(always)]
+    fn to_card(&mut self, source: &Source, to: u8, nexts: u8) {
+        let weights = &self.game.weights;
+        let counted = i16::from(source.count);
+        let mut score = source.lifted + weights.of_room(source.cells, source.columns);
+        score += weights.depth * counted * i16::from(nexts);
+        if link(&self.state.below, to) & BLOCKED != 0 {
+            score += weights.blocked * counted;
+        }
+        self.show(source, to, score);
+    }
+
+    #[inline(always)]
+    fn show(&mut self, source: &Source, to: u8, score: i16) {
+        let step = Step { card: source.code, to };
+        if source.exposes {
+            self.by_play(step);
+        } else if self.sink.wants(score) {
+            let fingerprint =
+                self.state.hash ^ random(source.code, source.lower) ^ random(source.code, to);
+            self.sink.take(Child { code: step.code(), score, fingerprint, solved: false });
         }
     }
 

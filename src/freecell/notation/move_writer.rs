@@ -17,6 +17,11 @@ pub struct Listed {
 }
 
 impl Listed {
+    /// A move from a position, with its prefix.
+    pub(crate) fn of(before: &Board, mv: Move) -> Listed {
+        Listed { mv: before.named(mv), single: is_dotted(before, mv) }
+    }
+
     /// Its two characters.
     pub fn letters(&self) -> [u8; 2] {
         let letter = |place: Result<Place, Error>| place.map_or(b'?', place_letter);
