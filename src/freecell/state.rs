@@ -511,7 +511,6 @@ impl State {
         let (cells, columns) = (self.empty_cells, self.empty_columns);
         let onto_card = rules.supermove_limit(cells, columns).min(KING);
         let onto_empty = rules.supermove_limit(cells, columns.saturating_sub(1)).min(KING);
-        let base = self.score - game.weights.of_room(cells, columns);
         // How many of the foundations' next cards each column holds.
         let mut nexts = [0u8; 32];
         let mut next_cards = 0u64;
@@ -519,7 +518,7 @@ impl State {
             nexts[usize::from(self.next_column[suit]) % 32] += 1;
             next_cards |= 1 << ((self.home[suit] + 1) * 4 + suit as u8 & PLACE);
         }
-        let mut try_moves = Tries { state: self, game, scratch, sink, base };
+        let mut try_moves = Tries::new(self, game, scratch, sink, next_cards);
 
         // Cards on top of columns, and cards that can move: a bit each. They are
         // gone through by their codes, so that the order of moves doesn't depend
@@ -638,9 +637,23 @@ struct Tries<'a, S> {
     sink: &'a mut S,
     /// The score without that of empty cells and columns.
     base: i16,
+    /// The foundations' next cards, a bit each.
+    next_cards: u64,
 }
 
-impl<S: Sink> Tries<'_, S> {
+impl<'a, S: Sink> Tries<'a, S> {
+    #[inline(always)]
+    fn new(
+        state: &'a State,
+        game: &'a Game,
+        scratch: &'a mut State,
+        sink: &'a mut S,
+        next_cards: u64,
+    ) -> Self {
+        let base = state.score - game.weights.of_room(state.empty_cells, state.empty_columns);
+        Tries { state, game, scratch, sink, base, next_cards }
+    }
+
     /// Lifts `count` cards, of which `code`, linked by `old`, is the lowest, off
     /// `buried` of the foundations' next cards.
     #[inline(always)]
@@ -649,17 +662,15 @@ impl<S: Sink> Tries<'_, S> {
         let weights = &self.game.weights;
         let counted = i16::from(count);
         let mut lifted = self.base - weights.depth * counted * i16::from(buried);
-        if old & BREAK != 0 {
-            lifted -= weights.breaks;
-        }
-        if old & BLOCKED != 0 {
-            lifted -= weights.blocked * counted;
-        }
+        // Without branches: which way they go can't be foreseen.
+        lifted -= weights.breaks & -i16::from(old & BREAK != 0);
+        lifted -= weights.blocked * counted & -i16::from(old & BLOCKED != 0);
         Source {
             code,
             lower,
             count,
-            exposes: lower >= card::FIRST && self.game.goes_home(&self.state.home, lower),
+            exposes: self.next_cards >> lower & 1 != 0
+                && self.game.goes_home(&self.state.home, lower),
             lifted,
             cells: self.state.empty_cells + u8::from(lower == place::CELL),
             columns: self.state.empty_columns + u8::from(lower == place::BASE),
@@ -685,9 +696,8 @@ impl<S: Sink> Tries<'_, S> {
         let counted = i16::from(source.count);
         let mut score = source.lifted + weights.of_room(source.cells, source.columns);
         score += weights.depth * counted * i16::from(nexts);
-        if link(&self.state.below, to) & BLOCKED != 0 {
-            score += weights.blocked * counted;
-        }
+        let blocked = link(&self.state.below, to) & BLOCKED != 0;
+        score += weights.blocked * counted & -i16::from(blocked);
         self.show(source, to, score);
     }
 

@@ -22,18 +22,31 @@ pub(crate) struct Candidate {
 pub(crate) struct Best<'a> {
     items: &'a mut [Candidate],
     count: &'a mut u32,
+    /// Scores below this one are taken.
+    limit: i32,
 }
 
 impl<'a> Best<'a> {
     pub(crate) fn new(items: &'a mut [Candidate], count: &'a mut u32) -> Best<'a> {
-        Best { items, count }
+        let mut best = Best { items, count, limit: 0 };
+        best.set_limit();
+        best
     }
 
-    /// Whether a candidate of that score would be taken. Of equals the first wins.
-    #[inline]
+    /// While there is room every score is taken; then of equals the first wins.
+    fn set_limit(&mut self) {
+        let full = *self.count as usize >= self.items.len();
+        self.limit = match self.items.first() {
+            Some(worst) if full => i32::from(worst.score),
+            None => i32::MIN,
+            Some(_) => i32::MAX,
+        };
+    }
+
+    /// Whether a candidate of that score would be taken.
+    #[inline(always)]
     pub(crate) fn wants(&self, score: i16) -> bool {
-        (*self.count as usize) < self.items.len()
-            || self.items.first().is_some_and(|worst| score < worst.score)
+        i32::from(score) < self.limit
     }
 
     /// Takes a candidate that is wanted; the worst one goes if there is no room.
@@ -45,6 +58,7 @@ impl<'a> Best<'a> {
         } else {
             self.sink(0, count, new);
         }
+        self.set_limit();
     }
 
     /// Sorts the candidates, best first; afterwards it is no heap any more.
