@@ -41,33 +41,54 @@ pub(crate) enum Step {
     End,
 }
 
-/// Beams after the complete search, with weights that vary by their number.
+/// Beams at the end of the ladder, with weights that vary by their number.
 const VARIED: u32 = 768;
 
-/// The rung with a number from 0 in `words` words of memory.
+/// The rung with a number from 0 in `words` words of memory: narrow beams, the
+/// complete search, wide beams, and beams with varied weights.
 pub(crate) fn rung(number: u32, words: usize) -> Step {
-    let fixed = RUNGS.len() as u32;
-    if let Some(&(width, weights)) = RUNGS.get(number as usize) {
-        return beam(usize::from(width), weights, words, false);
+    let mut number = number as usize;
+    if let Some(&(width, weights)) = NARROW.get(number) {
+        return beam(usize::from(width), weights, words, Tables::Large);
     }
-    match number - fixed {
-        0 => Step::Complete,
-        varied @ 1..=VARIED => {
-            let (width, weights) = vary(varied);
-            beam(width, weights, words, true)
-        }
-        _ => Step::End,
+    number -= NARROW.len();
+    if number == 0 {
+        return Step::Complete;
     }
+    number -= 1;
+    if let Some(&(width, set)) = WIDE.get(number) {
+        let weights = weights_of(usize::from(set));
+        return beam(usize::from(width), weights, words, Tables::Small);
+    }
+    number -= WIDE.len();
+    if number < VARIED as usize {
+        let (width, weights) = vary(number as u32);
+        return beam(width, weights, words, Tables::Small);
+    }
+    Step::End
 }
 
-fn beam(width: usize, weights: Weights, words: usize, small: bool) -> Step {
-    // Fewer fingerprints mean that more positions are looked at again; fewer
-    // entries, that the way may be too long. The pasts of a beam's positions
-    // have some way in common, then part; a single position has one past.
-    let (fingerprints, entries) = match (small, width) {
-        (true, 1) => (32, 70),
-        (true, _) => (64 * width, 100 + 12 * width),
-        (false, _) => (256 * width, 140 + 14 * width),
+/// The weights of a narrow rung.
+fn weights_of(set: usize) -> Weights {
+    NARROW.get(set).map_or(Weights::NONE, |&(_, weights)| weights)
+}
+
+/// How much memory a beam's tables take beside its frontier. Fewer fingerprints
+/// mean that more positions are looked at again; fewer entries of the history,
+/// that the way may become too long for them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tables {
+    Large,
+    Small,
+}
+
+fn beam(width: usize, weights: Weights, words: usize, tables: Tables) -> Step {
+    // The pasts of a beam's positions have some way in common, then part; a
+    // single position has one past.
+    let (fingerprints, entries) = match (tables, width) {
+        (Tables::Large, _) => (256 * width, 140 + 14 * width),
+        (Tables::Small, 1) => (32, 70),
+        (Tables::Small, _) => (64 * width, 100 + 12 * width),
     };
     let fingerprints = fingerprints.next_power_of_two();
     let others = 2 * words_for::<Candidate>(width)
@@ -94,52 +115,66 @@ fn vary(number: u32) -> (usize, Weights) {
         word ^ word >> 13
     };
     let width = WIDTHS.get(number as usize % WIDTHS.len()).copied().unwrap_or(1);
-    let base = RUNGS.get(random() as usize % RUNGS.len()).map_or(Weights::NONE, |rung| rung.1);
-    let weights = base.map(|value| {
+    let weights = weights_of(random() as usize % NARROW.len()).map(|value| {
         let factor = 10 + (random() >> 28) as i32;
         ((i32::from(value) * factor) >> 4) as i16
     });
     (usize::from(width), weights)
 }
 
-/// Width and weights of each rung, found by the program in `benches/tune`: each
-/// is the search that solves most of what the rungs before it leave, for the
-/// work that it costs. The last ones are wider.
-const RUNGS: [(u16, Weights); 36] = [
-    (1, Weights::new([8, 22, 112, 8, 431, 307, 144, 35, -100, -189, -299])),
-    (1, Weights::new([5, 16, 105, 5, 1303, 361, 229, 67, -168, -272, -260])),
-    (2, Weights::new([22, 28, 104, 38, 634, 413, 204, 137, -230, -428, -401])),
-    (3, Weights::new([21, 20, 163, 5, 775, 458, 238, 78, -73, -147, -321])),
-    (3, Weights::new([45, 23, 131, 27, 544, 265, 265, 197, -194, -570, -721])),
-    (3, Weights::new([7, 42, 112, 14, 569, 292, 79, 21, -193, -234, -411])),
-    (4, Weights::new([9, 14, 96, 11, 603, 352, 197, 32, -46, -178, -330])),
-    (6, Weights::new([12, 24, 217, 4, 538, 246, 94, 21, -150, -291, -489])),
-    (6, Weights::new([14, 45, 102, 42, 906, 574, 163, 182, -378, -447, -277])),
-    (4, Weights::new([17, 7, 59, 6, 492, 374, 531, 40, -48, -258, -366])),
-    (3, Weights::new([53, 21, 77, 47, 849, 225, 250, 127, -170, -582, -789])),
-    (3, Weights::new([17, 10, 64, 3, 1221, 638, 120, 327, -41, -105, -449])),
-    (2, Weights::new([7, 73, 62, 17, 522, 331, 102, 159, -335, -297, -111])),
-    (1, Weights::new([94, 10, 118, 55, 3092, 140, 353, 55, -185, -301, -772])),
-    (2, Weights::new([71, 13, 50, 6, 1059, 901, 164, 401, -80, -91, -1007])),
-    (2, Weights::new([3, 78, 41, 17, 914, 145, 183, 194, -161, -205, -284])),
-    (4, Weights::new([16, 35, 64, 84, 1467, 714, 160, 92, -216, -431, -298])),
-    (6, Weights::new([50, 14, 65, 58, 521, 342, 270, 154, -164, -394, -649])),
-    (8, Weights::new([11, 16, 106, 4, 656, 536, 434, 58, -115, -189, -268])),
-    (8, Weights::new([21, 4, 70, 3, 1452, 648, 153, 256, -56, -41, -263])),
-    (12, Weights::new([7, 77, 47, 17, 556, 189, 35, 149, -274, -271, -109])),
-    (12, Weights::new([17, 6, 150, 76, 529, 477, 298, 145, -144, -198, -586])),
-    (8, Weights::new([31, 18, 95, 55, 2734, 558, 164, 71, -207, -441, -351])),
-    (8, Weights::new([3, 76, 56, 18, 466, 84, 36, 54, -317, -313, -165])),
-    (6, Weights::new([5, 8, 256, 35, 1116, 301, 268, 141, -99, -216, -420])),
-    (6, Weights::new([14, 5, 333, 1, 474, 492, 123, 57, -90, -52, -188])),
-    (6, Weights::new([3, 57, 122, 11, 976, 32, 33, 50, -253, -563, -205])),
-    (8, Weights::new([16, 1, 351, 0, 205, 229, 54, 59, -140, -35, -229])),
-    (12, Weights::new([1, 69, 82, 8, 885, 46, 28, 41, -297, -441, -280])),
-    (24, Weights::new([14, 21, 77, 39, 5784, 570, 136, 54, -215, -419, -524])),
-    (32, Weights::new([22, 28, 104, 38, 634, 413, 204, 137, -230, -428, -401])),
-    (32, Weights::new([21, 20, 163, 5, 775, 458, 238, 78, -73, -147, -321])),
-    (64, Weights::new([8, 22, 112, 8, 431, 307, 144, 35, -100, -189, -299])),
-    (64, Weights::new([9, 14, 96, 11, 603, 352, 197, 32, -46, -178, -330])),
-    (128, Weights::new([22, 28, 104, 38, 634, 413, 204, 137, -230, -428, -401])),
-    (256, Weights::new([21, 20, 163, 5, 775, 458, 238, 78, -73, -147, -321])),
+/// Width and weights of the first rungs, found by the program in
+/// `benches/tune.rs`: each is the search that solves most of what the rungs
+/// before it leave, for the nodes that it costs.
+const NARROW: [(u8, Weights); 30] = [
+    (1, Weights::new([5, 27, 176, 4, 736, 418, 186, 50, -197, -299, -473])),
+    (2, Weights::new([5, 39, 211, 6, 737, 467, 207, 90, -264, -459, -486])),
+    (2, Weights::new([32, 15, 107, 22, 470, 241, 117, 95, -184, -317, -226])),
+    (3, Weights::new([7, 11, 172, 4, 834, 459, 290, 92, -174, -289, -519])),
+    (3, Weights::new([11, 52, 121, 14, 846, 499, 234, 66, -230, -357, -460])),
+    (3, Weights::new([40, 14, 214, 11, 688, 323, 134, 132, -184, -252, -296])),
+    (3, Weights::new([10, 16, 60, 9, 768, 425, 170, 203, -138, -286, -378])),
+    (6, Weights::new([2, 38, 202, 12, 1088, 748, 359, 27, -204, -482, -193])),
+    (4, Weights::new([13, 62, 98, 24, 588, 157, 71, 64, -237, -383, -463])),
+    (4, Weights::new([27, 7, 150, 9, 914, 266, 129, 111, -200, -285, -281])),
+    (6, Weights::new([13, 7, 215, 4, 1263, 450, 318, 75, -220, -381, -675])),
+    (6, Weights::new([9, 5, 150, 6, 1283, 262, 914, 55, -213, -313, -480])),
+    (3, Weights::new([10, 72, 86, 10, 275, 57, 52, 63, -245, -306, -556])),
+    (4, Weights::new([17, 45, 85, 13, 793, 427, 336, 79, -134, -397, -510])),
+    (6, Weights::new([10, 9, 96, 7, 474, 217, 239, 411, -91, -169, -524])),
+    (6, Weights::new([26, 7, 70, 16, 953, 917, 86, 174, -121, -354, -314])),
+    (12, Weights::new([58, 15, 247, 6, 478, 253, 91, 64, -160, -128, -110])),
+    (12, Weights::new([39, 8, 117, 13, 862, 672, 110, 136, -108, -264, -954])),
+    (12, Weights::new([11, 57, 63, 8, 608, 23, 84, 69, -277, -331, -421])),
+    (6, Weights::new([7, 37, 82, 12, 323, 63, 28, 108, -140, -202, -457])),
+    (8, Weights::new([12, 7, 114, 7, 2176, 866, 258, 76, -311, -365, -250])),
+    (4, Weights::new([4, 15, 40, 8, 242, 133, 255, 245, -48, -304, -573])),
+    (6, Weights::new([10, 3, 142, 15, 1576, 1095, 307, 44, -76, -247, -326])),
+    (4, Weights::new([5, 69, 34, 13, 325, 39, 61, 79, -323, -166, -333])),
+    (4, Weights::new([12, 12, 99, 11, 288, 245, 251, 462, -82, -190, -423])),
+    (8, Weights::new([13, 3, 166, 27, 2116, 666, 160, 27, -120, -378, -424])),
+    (16, Weights::new([12, 18, 50, 17, 180, 28, 21, 102, -233, -417, -115])),
+    (24, Weights::new([11, 13, 119, 16, 94, 124, 191, 423, -79, -304, -335])),
+    (32, Weights::new([15, 5, 241, 6, 3253, 491, 422, 140, -451, -623, -152])),
+    (32, Weights::new([8, 3, 282, 5, 1826, 492, 557, 185, -264, -864, -199])),
+];
+
+/// Width of the wide rungs, and the narrow one whose weights they take. What
+/// narrow beams leave in a million deals falls to one of these, but for a few.
+const WIDE: [(u16, u8); 16] = [
+    (64, 1),
+    (64, 6),
+    (128, 2),
+    (128, 4),
+    (256, 1),
+    (256, 4),
+    (512, 6),
+    (512, 3),
+    (1024, 1),
+    (1024, 4),
+    (1024, 6),
+    (1024, 0),
+    (2048, 4),
+    (2048, 6),
+    (4096, 4),
+    (4096, 6),
 ];

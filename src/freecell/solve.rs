@@ -623,11 +623,10 @@ fn place_move(board: &Board, step: state::Step) -> Option<Move> {
         }
         place::CELL => Place::Cell((0..rules.cells).find(|&cell| board.cell(cell).is_none())?),
         place::HOME => Place::Home(card.suit()),
-        lower => {
-            Place::Column((0..rules.columns).find(|&column| {
-                board.top(column).is_some_and(|top| top.code() == lower)
-            })?)
-        }
+        lower => Place::Column(
+            (0..rules.columns)
+                .find(|&column| board.top(column).is_some_and(|top| top.code() == lower))?,
+        ),
     };
     Some(Move::new(from, to, above + 1, step.card))
 }

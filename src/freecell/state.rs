@@ -408,8 +408,7 @@ impl State {
         // Where nothing went home by itself, only a card that comes free now can.
         let exposed = self.below(step.card);
         self.move_cards(game, step);
-        if step.to == place::HOME
-            || (exposed >= card::FIRST && game.goes_home(&self.home, exposed))
+        if step.to == place::HOME || (exposed >= card::FIRST && game.goes_home(&self.home, exposed))
         {
             self.settle_cards(game);
         }
@@ -533,8 +532,7 @@ impl State {
         for top in codes(tops) {
             let column = link(&self.column, top);
             let old = link(&self.below, top);
-            let buried =
-                nexts[usize::from(column) % 32] - (next_cards >> (top & PLACE)) as u8 & 1;
+            let buried = nexts[usize::from(column) % 32] - (next_cards >> (top & PLACE)) as u8 & 1;
             let single = old & PLACE != place::BASE && columns > 0 && rules.fills(top);
             if cells > 0 || single {
                 let source = try_moves.source(top, old, 1, buried);
