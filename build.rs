@@ -106,11 +106,13 @@ fn comment_block(lines: &[&str], indent: &str) -> String {
 
 #[cfg(feature = "header")]
 fn bracket_negative(line: &str) -> String {
-    if let Some((start, number)) = line.split_once(" -")
-        && start.starts_with("#define ")
-        && number.bytes().all(|digit| digit.is_ascii_digit())
-    {
-        return format!("{start} (-{number})");
+    match line.split_once(" -") {
+        Some((start, number))
+            if start.starts_with("#define ")
+                && number.bytes().all(|digit| digit.is_ascii_digit()) =>
+        {
+            format!("{start} (-{number})")
+        }
+        _ => line.into(),
     }
-    line.into()
 }

@@ -728,8 +728,8 @@ int32_t unstuck_freecell_hint(void *block,
                               uint32_t nodes,
                               struct unstuck_move *mv);
 
-#endif  /* UNSTUCK_H */
-
 #ifdef __cplusplus
 }
 #endif
+
+#endif /* UNSTUCK_H */

@@ -32,6 +32,14 @@ impl Weights {
         }
     }
 
+    /// The values, as [`Weights::new`] takes them.
+    #[cfg(feature = "tune")]
+    pub(crate) fn values(&self) -> [i16; 11] {
+        let [c0, c1, c2, c3, _] = self.empty_cells;
+        let [_, e1, e2, e3] = self.empty_columns;
+        [self.away, self.depth, self.breaks, self.blocked, c0, c1, c2, c3, e1, e2, e3]
+    }
+
     /// The same set with each weight changed.
     pub(crate) fn map(&self, mut change: impl FnMut(i16) -> i16) -> Weights {
         let mut columns = self.empty_columns;

@@ -68,6 +68,15 @@ pub(crate) fn rung(number: u32, words: usize) -> Step {
     Step::End
 }
 
+/// A narrow rung with any weights, for tuning.
+#[cfg(feature = "tune")]
+pub(super) fn narrow(width: usize, weights: Weights, words: usize) -> Option<Rung> {
+    match beam(width, weights, words, Tables::Large) {
+        Step::Beam(rung) => Some(rung),
+        _ => None,
+    }
+}
+
 /// The weights of a narrow rung.
 fn weights_of(set: usize) -> Weights {
     NARROW.get(set).map_or(Weights::NONE, |&(_, weights)| weights)
@@ -125,7 +134,7 @@ fn vary(number: u32) -> (usize, Weights) {
 /// Width and weights of the first rungs, found by the program in
 /// `benches/tune.rs`: each is the search that solves most of what the rungs
 /// before it leave, for the nodes that it costs.
-const NARROW: [(u8, Weights); 30] = [
+pub(super) const NARROW: [(u8, Weights); 35] = [
     (1, Weights::new([5, 27, 176, 4, 736, 418, 186, 50, -197, -299, -473])),
     (2, Weights::new([5, 39, 211, 6, 737, 467, 207, 90, -264, -459, -486])),
     (2, Weights::new([32, 15, 107, 22, 470, 241, 117, 95, -184, -317, -226])),
@@ -143,19 +152,24 @@ const NARROW: [(u8, Weights); 30] = [
     (6, Weights::new([10, 9, 96, 7, 474, 217, 239, 411, -91, -169, -524])),
     (6, Weights::new([26, 7, 70, 16, 953, 917, 86, 174, -121, -354, -314])),
     (12, Weights::new([58, 15, 247, 6, 478, 253, 91, 64, -160, -128, -110])),
-    (12, Weights::new([39, 8, 117, 13, 862, 672, 110, 136, -108, -264, -954])),
-    (12, Weights::new([11, 57, 63, 8, 608, 23, 84, 69, -277, -331, -421])),
-    (6, Weights::new([7, 37, 82, 12, 323, 63, 28, 108, -140, -202, -457])),
-    (8, Weights::new([12, 7, 114, 7, 2176, 866, 258, 76, -311, -365, -250])),
-    (4, Weights::new([4, 15, 40, 8, 242, 133, 255, 245, -48, -304, -573])),
-    (6, Weights::new([10, 3, 142, 15, 1576, 1095, 307, 44, -76, -247, -326])),
-    (4, Weights::new([5, 69, 34, 13, 325, 39, 61, 79, -323, -166, -333])),
-    (4, Weights::new([12, 12, 99, 11, 288, 245, 251, 462, -82, -190, -423])),
-    (8, Weights::new([13, 3, 166, 27, 2116, 666, 160, 27, -120, -378, -424])),
-    (16, Weights::new([12, 18, 50, 17, 180, 28, 21, 102, -233, -417, -115])),
-    (24, Weights::new([11, 13, 119, 16, 94, 124, 191, 423, -79, -304, -335])),
-    (32, Weights::new([15, 5, 241, 6, 3253, 491, 422, 140, -451, -623, -152])),
-    (32, Weights::new([8, 3, 282, 5, 1826, 492, 557, 185, -264, -864, -199])),
+    (8, Weights::new([8, 37, 93, 4, 1068, 841, 290, 56, -43, -220, -182])),
+    (8, Weights::new([26, 11, 43, 19, 1566, 403, 278, 89, -188, -410, -608])),
+    (12, Weights::new([31, 6, 27, 18, 820, 765, 280, 87, -123, -432, -585])),
+    (12, Weights::new([5, 32, 114, 9, 671, 296, 232, 139, -238, -281, -311])),
+    (16, Weights::new([9, 12, 113, 2, 452, 258, 104, 106, -76, -238, -372])),
+    (24, Weights::new([9, 8, 76, 2, 825, 288, 117, 43, -29, -213, -218])),
+    (24, Weights::new([5, 71, 94, 3, 236, 176, 154, 30, -105, -244, -145])),
+    (32, Weights::new([15, 29, 149, 10, 597, 331, 271, 131, -164, -264, -149])),
+    (16, Weights::new([12, 33, 39, 6, 591, 559, 67, 62, -71, -181, -320])),
+    (8, Weights::new([9, 38, 30, 7, 525, 336, 54, 35, -90, -211, -1168])),
+    (12, Weights::new([8, 12, 50, 2, 433, 79, 133, 54, -95, -198, -334])),
+    (12, Weights::new([14, 15, 42, 3, 429, 89, 402, 32, -79, -404, -360])),
+    (8, Weights::new([15, 21, 35, 2, 258, 109, 416, 38, -110, -640, -497])),
+    (4, Weights::new([11, 36, 29, 22, 1609, 779, 237, 40, -330, -731, -765])),
+    (8, Weights::new([7, 5, 115, 1, 1156, 261, 114, 75, -55, -411, -564])),
+    (12, Weights::new([10, 55, 20, 33, 1510, 576, 154, 45, -243, -323, -753])),
+    (16, Weights::new([5, 5, 132, 0, 708, 458, 234, 53, -126, -150, -1259])),
+    (16, Weights::new([8, 12, 186, 1, 628, 154, 83, 130, -163, -217, -629])),
 ];
 
 /// Width of the wide rungs, and the narrow one whose weights they take. What

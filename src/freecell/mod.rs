@@ -15,6 +15,8 @@ pub(crate) mod solve;
 mod space;
 mod state;
 mod steps;
+#[cfg(feature = "tune")]
+pub mod tuning;
 
 pub use board::{Board, ColumnCards, MAX_COLUMN_CARDS};
 pub use bytes::BoardBytes;

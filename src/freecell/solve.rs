@@ -263,9 +263,10 @@ impl<'a> Solver<'a> {
         let left = self.header.max_nodes.saturating_sub(self.header.nodes);
         let nodes = if limited { nodes.min(left) } else { nodes };
         // A start that is damaged can't be opened, so this can't fail.
-        if self.header.phase != phase::DONE
-            && let Ok(board) = self.start.to_board()
-        {
+        if self.header.phase == phase::DONE {
+            return self.status();
+        }
+        if let Ok(board) = self.start.to_board() {
             self.work(&board, Budget::new(nodes));
             if limited
                 && self.header.phase != phase::DONE
@@ -322,6 +323,18 @@ impl<'a> Solver<'a> {
                 }
             }
         }
+    }
+
+    /// Runs one rung alone to its end; see [`super::tuning`].
+    #[cfg(feature = "tune")]
+    pub(crate) fn only(&mut self, rung: &Rung) -> Result<(bool, u32), Error> {
+        let board = self.start.to_board()?;
+        let game = Game::new(board.rules(), rung.weights);
+        if self.set_root(&game, &board) {
+            return Ok((true, 0));
+        }
+        self.beam(&board, &game, rung, &mut Budget::new(u32::MAX)).ok_or(Error::BlockShort)?;
+        Ok((self.status() == Status::Solved, self.header.nodes))
     }
 
     /// Sets up the position from which the searches start. True if nothing is
@@ -382,7 +395,7 @@ impl<'a> Solver<'a> {
                     *slot = code;
                     count += 1;
                 }
-                solution.get_mut(..count)?.reverse();
+                reverse(solution.get_mut(..count)?);
                 self.header.solution = count as u16;
                 self.accept(board);
                 Some(Turn::Over)
@@ -463,6 +476,15 @@ impl<'a> Solver<'a> {
         self.header.status = status as u8;
         self.header.reason = reason as u8;
         self.header.phase = phase::DONE;
+    }
+}
+
+/// Turns a list round. The slice's own method has a path to a panic.
+fn reverse(list: &mut [u16]) {
+    let mut rest = list;
+    while let [first, middle @ .., last] = rest {
+        core::mem::swap(first, last);
+        rest = middle;
     }
 }
 

@@ -336,9 +336,10 @@ impl State {
         loop {
             let before = self.away;
             for suit in 0..SUITS as u8 {
-                while let Some(next) = self.free_next(suit)
-                    && game.goes_home(&self.home, next)
-                {
+                while let Some(next) = self.free_next(suit) {
+                    if !game.goes_home(&self.home, next) {
+                        break;
+                    }
                     self.send_home(game, next);
                 }
             }
@@ -515,7 +516,7 @@ impl State {
         let mut next_cards = 0u64;
         for suit in 0..SUITS {
             nexts[usize::from(self.next_column[suit]) % 32] += 1;
-            next_cards |= 1 << ((self.home[suit] + 1) * 4 + suit as u8 & PLACE);
+            next_cards |= 1 << (((self.home[suit] + 1) * 4 + suit as u8) & PLACE);
         }
         let mut try_moves = Tries::new(self, game, scratch, sink, next_cards);
 
@@ -532,7 +533,8 @@ impl State {
         for top in codes(tops) {
             let column = link(&self.column, top);
             let old = link(&self.below, top);
-            let buried = nexts[usize::from(column) % 32] - (next_cards >> (top & PLACE)) as u8 & 1;
+            let on_top = (next_cards >> (top & PLACE)) as u8 & 1;
+            let buried = nexts[usize::from(column) % 32].wrapping_sub(on_top);
             let single = old & PLACE != place::BASE && columns > 0 && rules.fills(top);
             if cells > 0 || single {
                 let source = try_moves.source(top, old, 1, buried);

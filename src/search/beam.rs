@@ -149,9 +149,10 @@ impl<S: Space> Beam<'_, S> {
             let before = now.get(usize::from(candidate.parent)).map_or(NONE, |node| node.history);
             let entry = history.add(before, candidate.code);
             // Without room for its past a position is lost: the beam gets narrower.
-            if entry != NONE
-                && let Some(slot) = next.get_mut(kept)
-            {
+            if entry == NONE {
+                continue;
+            }
+            if let Some(slot) = next.get_mut(kept) {
                 *slot = Candidate { history: entry, ..candidate };
                 kept += 1;
             }

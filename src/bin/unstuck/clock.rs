@@ -20,17 +20,12 @@ enum Clock {
 
 #[cfg(unix)]
 fn cpu(clock: Clock) -> Option<Duration> {
+    use nix::time::{ClockId, clock_gettime};
     let clock = match clock {
-        Clock::Thread => libc::CLOCK_THREAD_CPUTIME_ID,
-        Clock::Process => libc::CLOCK_PROCESS_CPUTIME_ID,
+        Clock::Thread => ClockId::CLOCK_THREAD_CPUTIME_ID,
+        Clock::Process => ClockId::CLOCK_PROCESS_CPUTIME_ID,
     };
-    // SAFETY: a timespec is numbers, for which all bits 0 are a value.
-    let mut time: libc::timespec = unsafe { std::mem::zeroed() };
-    // SAFETY: the call fills the timespec that it is given.
-    let status = unsafe { libc::clock_gettime(clock, &mut time) };
-    let seconds = time.tv_sec.try_into().ok()?;
-    let nanoseconds = time.tv_nsec.try_into().ok()?;
-    (status == 0).then(|| Duration::new(seconds, nanoseconds))
+    clock_gettime(clock).ok().map(Duration::from)
 }
 
 #[cfg(not(unix))]
