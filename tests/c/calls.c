@@ -1,0 +1,156 @@
+/* Calls every function of the header from C89 and from C++98: each with NULL
+ * for every pointer, then a whole life of a board and of a solver. Prints one
+ * line and ends with 0 when every answer was right; tests/c/link.sh compares
+ * the calls below with the list of exported names. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "unstuck.h"
+
+static int failures;
+
+#define EXPECT(what) expect(what, #what, __LINE__)
+
+static void expect(int holds, const char *what, int line)
+{
+    if (!holds) {
+        failures++;
+        fprintf(stderr, "calls.c:%d: %s\n", line, what);
+    }
+}
+
+UNSTUCK_ARENA(block, UNSTUCK_FREECELL_COMFORTABLE_BYTES);
+
+static void nothing_but_null(void)
+{
+    EXPECT(unstuck_build(NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_preset(NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_rules_check(NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_deal(NULL, 1, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_parse(NULL, NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_format_board(NULL, UNSTUCK_BOARD_COLUMNS, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_column(NULL, 0, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_cell(NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_foundation(NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_is_solved(NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_legal_moves(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_apply(NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_undo(NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_automove(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_solver_bytes(NULL, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_solver_init(NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_solver_run(NULL, 1) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_solver_progress(NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_solver_solution(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_solver_steps(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_format_solution(NULL, NULL, 0, UNSTUCK_SOLUTION_STANDARD, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_hint(NULL, 0, NULL, 1, NULL) == UNSTUCK_E_NULL);
+}
+
+static void the_library_of_this_header(void)
+{
+    unstuck_build_info info;
+
+    EXPECT(unstuck_version() == UNSTUCK_VERSION);
+    EXPECT(unstuck_abi() == UNSTUCK_ABI);
+    EXPECT(UNSTUCK_VERSION == ((uint32_t)UNSTUCK_VERSION_MAJOR << 16
+        | (uint32_t)UNSTUCK_VERSION_MINOR << 8 | (uint32_t)UNSTUCK_VERSION_PATCH));
+
+    memset(&info, 0, sizeof(info));
+    info.struct_size = (uint32_t)sizeof(info);
+    EXPECT(unstuck_build(&info) == UNSTUCK_OK);
+    EXPECT(info.version == UNSTUCK_VERSION);
+    EXPECT(info.abi == UNSTUCK_ABI);
+    EXPECT(info.max_columns == UNSTUCK_MAX_COLUMNS);
+    EXPECT(info.max_cells == UNSTUCK_MAX_CELLS);
+
+    EXPECT(strlen(unstuck_strerror(UNSTUCK_OK)) > 0);
+    EXPECT(strlen(unstuck_strerror(UNSTUCK_E_NULL)) > 0);
+    EXPECT(strlen(unstuck_strerror(12345)) > 0);
+}
+
+static void a_life(void)
+{
+    static unstuck_move moves[1024];
+    static unstuck_move steps[2048];
+    static char text[4096];
+    unstuck_freecell_rules rules;
+    unstuck_freecell_board start, board;
+    unstuck_freecell_progress progress;
+    unstuck_text_error error;
+    unstuck_move hint;
+    const char *field;
+    uint32_t least, comfortable;
+    uint8_t solved, card, rank, cards[52];
+    size_t count = 0, length = 0;
+    int32_t status;
+
+    memset(&rules, 0, sizeof(rules));
+    memset(&start, 0, sizeof(start));
+    memset(&progress, 0, sizeof(progress));
+    memset(&error, 0, sizeof(error));
+    rules.struct_size = (uint32_t)sizeof(rules);
+    start.struct_size = (uint32_t)sizeof(start);
+    progress.struct_size = (uint32_t)sizeof(progress);
+    error.struct_size = (uint32_t)sizeof(error);
+
+    EXPECT(unstuck_freecell_preset("freecell", &rules) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_rules_check(&rules, &field) == UNSTUCK_OK);
+
+    /* A deal, written and read again. */
+    EXPECT(unstuck_freecell_deal(&rules, 24, &start) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_format_board(&start, UNSTUCK_BOARD_COLUMNS, NULL, 0, &length) == UNSTUCK_E_TOO_SHORT);
+    EXPECT(unstuck_freecell_format_board(&start, UNSTUCK_BOARD_COLUMNS, text, sizeof(text), &count) == UNSTUCK_OK);
+    EXPECT(count == length && strlen(text) == length);
+    board = start;
+    EXPECT(unstuck_freecell_parse(&rules, text, length, &board, &error) == UNSTUCK_OK);
+    EXPECT(memcmp(&board, &start, sizeof(board)) == 0);
+
+    /* What lies where. */
+    EXPECT(unstuck_freecell_column(&board, 0, cards, sizeof(cards), &count) == UNSTUCK_OK && count == 7);
+    EXPECT(unstuck_freecell_cell(&board, 0, &card) == UNSTUCK_OK && card == 0);
+    EXPECT(unstuck_freecell_foundation(&board, 0, &rank) == UNSTUCK_OK && rank == 0);
+    EXPECT(unstuck_freecell_is_solved(&board, &solved) == UNSTUCK_OK && solved == 0);
+
+    /* Every legal move there and back. */
+    EXPECT(unstuck_freecell_legal_moves(&board, moves, sizeof(moves) / sizeof(moves[0]), &count) == UNSTUCK_OK && count > 0);
+    for (length = 0; length < count; length++) {
+        EXPECT(unstuck_freecell_apply(&board, &moves[length]) == UNSTUCK_OK);
+        EXPECT(memcmp(&board, &start, sizeof(board)) != 0);
+        EXPECT(unstuck_freecell_undo(&board, &moves[length]) == UNSTUCK_OK);
+        EXPECT(memcmp(&board, &start, sizeof(board)) == 0);
+    }
+
+    /* Solved in bites, and the solution played step by step. */
+    EXPECT(unstuck_freecell_solver_bytes(&rules, &least, &comfortable) == UNSTUCK_OK);
+    EXPECT(least <= UNSTUCK_FREECELL_LEAST_BYTES && comfortable <= UNSTUCK_FREECELL_COMFORTABLE_BYTES);
+    EXPECT(unstuck_freecell_solver_init(block, sizeof(block), &start, NULL) == UNSTUCK_OK);
+    do {
+        status = unstuck_freecell_solver_run(block, 50);
+    } while (status == UNSTUCK_RUNNING);
+    EXPECT(status == UNSTUCK_SOLVED);
+    EXPECT(unstuck_freecell_solver_progress(block, &progress) == UNSTUCK_OK && progress.status == UNSTUCK_SOLVED);
+    EXPECT(unstuck_freecell_solver_steps(block, steps, sizeof(steps) / sizeof(steps[0]), &count) == UNSTUCK_OK && count >= 52);
+    for (length = 0; length < count; length++)
+        EXPECT(unstuck_freecell_apply(&board, &steps[length]) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_is_solved(&board, &solved) == UNSTUCK_OK && solved == 1);
+
+    EXPECT(unstuck_freecell_solver_solution(block, moves, sizeof(moves) / sizeof(moves[0]), &count) == UNSTUCK_OK && count > 0);
+    EXPECT(unstuck_freecell_format_solution(&start, moves, count, UNSTUCK_SOLUTION_STANDARD, text, sizeof(text), &length) == UNSTUCK_OK);
+    printf("deal 24: %lu moves, %lu characters\n", (unsigned long)count, (unsigned long)length);
+
+    /* A front end: automoves, and a hint that can be played. */
+    board = start;
+    EXPECT(unstuck_freecell_automove(&board, moves, sizeof(moves) / sizeof(moves[0]), &count) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_hint(block, sizeof(block), &board, UNSTUCK_NO_BUDGET, &hint) == UNSTUCK_SOLVED);
+    EXPECT(unstuck_freecell_apply(&board, &hint) == UNSTUCK_OK);
+}
+
+int main(void)
+{
+    nothing_but_null();
+    the_library_of_this_header();
+    a_life();
+    return failures != 0;
+}

@@ -1,0 +1,53 @@
+#!/bin/sh
+# The C examples compile without a warning as C89 and as C++98, and do what they
+# say; so does the example in the README. `make all` has built the library.
+set -eu
+suite=examples
+. "$(dirname -- "$0")/lib.sh"
+
+archive=build/libunstuck.a
+flags='-O2 -pedantic-errors -Iinclude'
+
+for example in c-examples/*.c; do
+    name=$(basename "$example" .c)
+    for compiler in 'gcc -std=c89' 'clang -std=c89' 'gcc -std=c17'; do
+        # shellcheck disable=SC2086 # lists of words
+        check "$name.c, $compiler" $compiler $flags $c_warnings -Wl,--fatal-warnings "$example" $archive -o "$work/$name"
+    done
+    # shellcheck disable=SC2086
+    check "$name.c as C++98" g++ -x c++ -std=c++98 $flags $warnings -c "$example" -o "$work/$name.o"
+done
+
+# answers STATUS COMMAND...: the exit status of the command.
+answers() {
+    wanted=$1 got=0
+    shift
+    "$@" </dev/null || got=$?
+    [ "$got" -eq "$wanted" ]
+}
+for deal in 1 24 617 2147483648 4294967296 8589934591; do
+    check "solve $deal" answers 0 "$work/solve" $deal
+    check "solve $deal says so" grep -qi 'solved\|moves' "$work/output"
+done
+check 'solve is solve 24' answers 0 "$work/solve"
+cp "$work/output" "$work/default.txt"
+check 'solve 24' answers 0 "$work/solve" 24
+same 'solve is solve 24, byte for byte' "$work/default.txt" "$work/output"
+for wrong in 0 -1 8589934592 x ''; do
+    check "solve '$wrong' is refused" answers 64 "$work/solve" "$wrong"
+done
+
+check 'freecell plays its scripts' c-examples/run-scripts.sh "$work/freecell"
+
+# The first C program in the README, cut out.
+check 'there is a README' test -s README.md
+awk '/^```c$/ { on = 1; text = ""; next }
+    /^```$/ { if (on && text ~ /int main/) { printf "%s", text; exit } on = 0 }
+    on { text = text $0 "\n" }' README.md >"$work/readme.c"
+check 'the README has a C program' grep -q 'int main' "$work/readme.c"
+# shellcheck disable=SC2086
+check 'it compiles' gcc -std=c89 $flags $c_warnings "$work/readme.c" $archive -o "$work/readme"
+check 'it runs' answers 0 "$work/readme"
+check 'it prints something' test -s "$work/output"
+
+finish
