@@ -26,6 +26,8 @@ pub(crate) struct Rung {
     pub(crate) fingerprints: usize,
     /// Entries of the history.
     pub(crate) entries: usize,
+    /// A seed, and the bits of a random number that is added to each score.
+    pub(crate) noise: (u32, u16),
 }
 
 /// What a rung is.
@@ -41,8 +43,10 @@ pub(crate) enum Step {
     End,
 }
 
-/// Beams at the end of the ladder, with weights that vary by their number.
-const VARIED: u32 = 768;
+/// Beams at the end of the ladder, with weights that vary by their number and
+/// noise on the scores. In a small block, which has no room for wide beams, they
+/// solve what the narrow ones leave; some deals take thousands of them.
+const VARIED: usize = 4096;
 
 /// The rung with a number from 0 in `words` words of memory: narrow beams, the
 /// complete search, wide beams, and beams with varied weights.
@@ -61,11 +65,14 @@ pub(crate) fn rung(number: u32, words: usize) -> Step {
         return beam(usize::from(width), weights, words, Tables::Small);
     }
     number -= WIDE.len();
-    if number < VARIED as usize {
-        let (width, weights) = vary(number as u32);
-        return beam(width, weights, words, Tables::Small);
+    if number >= VARIED {
+        return Step::End;
     }
-    Step::End
+    let (width, weights, noise) = vary(number as u32);
+    match beam(width, weights, words, Tables::Small) {
+        Step::Beam(rung) => Step::Beam(Rung { noise, ..rung }),
+        other => other,
+    }
 }
 
 /// A narrow rung with any weights, for tuning.
@@ -108,13 +115,19 @@ fn beam(width: usize, weights: Weights, words: usize, tables: Tables) -> Step {
     if packed && !fits(KEY_WORDS) {
         return Step::TooLarge;
     }
-    Step::Beam(Rung { width, weights, packed, fingerprints, entries })
+    Step::Beam(Rung { width, weights, packed, fingerprints, entries, noise: (0, 0) })
 }
 
-/// A width and weights that differ from rung to rung: one of the fixed sets,
-/// each weight between 5/8 and 25/16 of what it is there.
-fn vary(number: u32) -> (usize, Weights) {
+/// A width, weights and noise that differ from rung to rung: one of the narrow
+/// sets, each weight between 5/8 and 25/16 of what it is there. Noise makes more
+/// of a difference than weights do, and the hardest deals want much of it.
+fn vary(number: u32) -> (usize, Weights, (u32, u16)) {
     const WIDTHS: [u8; 16] = [4, 8, 1, 16, 2, 4, 32, 64, 1, 8, 2, 4, 1, 16, 2, 6];
+    const LITTLE: [u16; 4] = [63, 255, 127, 511];
+    const MUCH: [u16; 4] = [511, 1023, 2047, 4095];
+    let turn = number as usize;
+    let (width, round) = (WIDTHS[turn % WIDTHS.len()], turn / WIDTHS.len() % LITTLE.len());
+    let bits = if turn < VARIED / 4 { LITTLE[round] } else { MUCH[round] };
     let mut seed = number;
     let mut random = || {
         seed = seed.wrapping_mul(0x9E37_79B1).wrapping_add(0x7F4A_7C15);
@@ -123,12 +136,11 @@ fn vary(number: u32) -> (usize, Weights) {
         word = word.wrapping_mul(0x85EB_CA6B);
         word ^ word >> 13
     };
-    let width = WIDTHS.get(number as usize % WIDTHS.len()).copied().unwrap_or(1);
     let weights = weights_of(random() as usize % NARROW.len()).map(|value| {
         let factor = 10 + (random() >> 28) as i32;
         ((i32::from(value) * factor) >> 4) as i16
     });
-    (usize::from(width), weights)
+    (usize::from(width), weights, (number, bits))
 }
 
 /// Width and weights of the first rungs, found by the program in

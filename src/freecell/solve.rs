@@ -378,6 +378,7 @@ impl<'a> Solver<'a> {
             scratch,
             width: plan.width,
             longest: LONGEST as u32,
+            noise: plan.noise,
         };
         if self.header.phase == phase::START {
             beam.start();

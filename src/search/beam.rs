@@ -65,6 +65,8 @@ pub(crate) struct Beam<'a, S: Space> {
     pub(crate) width: usize,
     /// The most moves of a solution.
     pub(crate) longest: u32,
+    /// What is added to scores at random: a seed, and the bits that it may have.
+    pub(crate) noise: (u32, u16),
 }
 
 impl<S: Space> Beam<'_, S> {
@@ -128,7 +130,8 @@ impl<S: Space> Beam<'_, S> {
             self.space.save(self.state, here.get_mut(at * words..(at + 1) * words)?);
         }
         let best = Best::new(next, &mut self.control.next);
-        let mut taker = Taker { best, seen: &mut self.seen, parent: at as u16, goal: None };
+        let mut taker =
+            Taker { best, seen: &mut self.seen, noise: self.noise, parent: at as u16, goal: None };
         self.space.children(self.state, self.scratch, &mut taker);
         taker.goal
     }
@@ -173,6 +176,7 @@ impl<S: Space> Beam<'_, S> {
 struct Taker<'a, 'b> {
     best: Best<'a>,
     seen: &'a mut Fingerprints<'b>,
+    noise: (u32, u16),
     parent: u16,
     goal: Option<Code>,
 }
@@ -187,9 +191,15 @@ impl Sink for Taker<'_, '_> {
     fn take(&mut self, child: Child) {
         if child.solved {
             self.goal = self.goal.or(Some(child.code));
-        } else if !self.seen.seen(child.fingerprint) {
+            return;
+        }
+        let (seed, bits) = self.noise;
+        // The same position always gets the same noise.
+        let random = (child.fingerprint ^ seed).wrapping_mul(0x9E37_79B1) >> 16;
+        let score = child.score.saturating_add((random as u16 & bits) as i16);
+        if self.best.wants(score) && !self.seen.seen(child.fingerprint) {
             self.best.push(Candidate {
-                score: child.score,
+                score,
                 parent: self.parent,
                 code: child.code,
                 history: NONE,
