@@ -136,7 +136,9 @@ fn vary(number: u32) -> (usize, Weights, (u32, u16)) {
         word = word.wrapping_mul(0x85EB_CA6B);
         word ^ word >> 13
     };
-    let weights = weights_of(random() as usize % NARROW.len()).map(|value| {
+    // In 32 bits, not in usize: the same on machines where that has 16.
+    let set = random() % NARROW.len() as u32;
+    let weights = weights_of(set as usize).map(|value| {
         let factor = 10 + (random() >> 28) as i32;
         ((i32::from(value) * factor) >> 4) as i16
     });

@@ -106,3 +106,7 @@ pub(crate) fn unpack(game: &Game, start: &[u8; LINKS], key: &Key, state: &mut St
     }
     state.set_from_links(game, &below, &home);
 }
+
+#[cfg(test)]
+#[path = "packed_tests.rs"]
+mod tests;

@@ -286,10 +286,12 @@ impl State {
         &self.home
     }
 
+    #[cfg(test)]
     pub(crate) fn score(&self) -> i16 {
         self.score
     }
 
+    #[cfg(test)]
     pub(crate) fn hash(&self) -> u32 {
         self.hash
     }
