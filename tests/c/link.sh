@@ -103,4 +103,15 @@ check 'calls, 32 bits' gcc -m32 -std=c89 $flags $link "$here/calls.c" "$work/uns
 check 'calls, 32 bits, runs' "$work/calls-i686"
 same '64 and 32 bits print the same' "$work/static.out" "$work/output"
 
+# --- The signature: what the solver does, pinned. A change of the search that is
+# meant writes the file anew; one that isn't is seen here.
+
+signature=tests/data/signature.txt
+check 'signature, 64 bits' gcc -std=c89 $flags $link $c_warnings "$here/signature.c" "$archive" -o "$work/signature"
+check 'signature, 64 bits, runs' "$work/signature"
+same 'the signature is the pinned one' "$signature" "$work/output"
+check 'signature, 32 bits' gcc -m32 -std=c89 $flags $link "$here/signature.c" "$work/unstuck-i686.o" -o "$work/signature-i686"
+check 'signature, 32 bits, runs' "$work/signature-i686"
+same 'the signature is the same with 32 bits' "$signature" "$work/output"
+
 finish
