@@ -340,9 +340,9 @@ impl Board {
     /// Takes back the move that was applied last.
     ///
     /// A move that can't have been the last one, because its cards aren't where
-    /// it brought them or their old place isn't free, gives [`Error::Move`] and
-    /// changes nothing. Where the cards came from can't be known: of two moves
-    /// that are both possible, the caller has to name the one that was made.
+    /// it brought them, their old place isn't free, or it wouldn't have been
+    /// legal there, gives [`Error::Move`] and changes nothing. Of two moves that
+    /// both can have been, the caller has to name the one that was made.
     pub fn undo(&mut self, mv: Move) -> Result<(), Error> {
         let (from, to) = (mv.from()?, mv.to()?);
         let code = match to {
@@ -360,10 +360,14 @@ impl Board {
             }
             Place::Home(_) => false,
         };
-        if !free || (mv.card != 0 && mv.card != code) {
+        if !free {
             return Err(Error::Move);
         }
-        self.shift(to, from, mv.count, code);
+        let mut before = *self;
+        before.shift(to, from, mv.count, code);
+        let mut again = before;
+        again.apply(mv)?;
+        *self = before;
         Ok(())
     }
 

@@ -37,8 +37,10 @@ fn known(block: &[u32], board: &Board) -> Option<Move> {
 fn next(report: &Report, board: &Board) -> Option<Move> {
     let mut walk = report.start().ok()?;
     let mut found = None;
+    // A solution may pass through a position twice: what comes after the last
+    // time leads on.
     let mut look = |walk: &Board, mv: Move| {
-        if found.is_none() && walk == board {
+        if walk == board {
             found = Some(mv);
         }
     };

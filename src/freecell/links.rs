@@ -68,10 +68,10 @@ pub(crate) fn goes_home(
     match rule {
         Automove::None => false,
         Automove::All => true,
+        Automove::Horne => rank <= 2 || (home[one] + 1 >= rank && home[two] + 1 >= rank),
         // Built by suit, nothing could ever want to lie on a card whose lower
         // neighbour is home.
-        _ if build == Build::Suit => true,
-        Automove::Horne => rank <= 2 || (home[one] + 1 >= rank && home[two] + 1 >= rank),
+        Automove::Wkr if build == Build::Suit => true,
         Automove::Wkr => {
             rank <= 2
                 || (home[one] + 1 >= rank && home[two] + 1 >= rank)

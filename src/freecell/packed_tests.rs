@@ -332,10 +332,8 @@ fn slow_moves(game: &Game, position: &Canonical) -> (BTreeSet<(u8, u8)>, BTreeSe
             })
             .count()
             + 1;
-        if let Some(most) = most
-            && (length < stack.len() || length > onto_empty)
-        {
-            must.insert((most, place::BASE));
+        if length < stack.len() || length > onto_empty {
+            must.extend(most.map(|most| (most, place::BASE)));
         }
     }
     for &code in &position.cells {

@@ -8,7 +8,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::evaluate::Weights;
 use super::links::{LINKS, entry, goes_home, link, place, set_entry, set_link};
-use super::rules::{Automove, MAX_CELLS, MAX_COLUMNS, Rules};
+use super::rules::{Automove, Build, MAX_CELLS, MAX_COLUMNS, Rules};
 use crate::card::{self, KING, SUITS};
 use crate::search::{Child, Sink};
 
@@ -87,9 +87,14 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn new(rules: &Rules, weights: Weights) -> Game {
-        let automove = match rules.automove {
-            Automove::None | Automove::Horne => Automove::Horne,
-            wider => wider,
+        let automove = match rules.build {
+            // All are safe: nothing could ever want to lie on a card whose lower
+            // neighbour is home.
+            Build::Suit => Automove::All,
+            Build::Alternate => match rules.automove {
+                Automove::None | Automove::Horne => Automove::Horne,
+                wider => wider,
+            },
         };
         Game { rules: Rules { automove, ..*rules }, weights }
     }
@@ -101,7 +106,6 @@ impl Game {
     /// The two cards on which a card may lie, 0 where there is none.
     #[inline]
     pub(crate) fn parents(&self, code: u8) -> [u8; 2] {
-        use super::rules::Build;
         if card::rank(code) == KING {
             return [0, 0];
         }
@@ -133,7 +137,6 @@ impl Game {
     /// The cards, a bit each, that fit on any of some cards.
     #[inline(always)]
     fn fitting(&self, lower: u64) -> u64 {
-        use super::rules::Build;
         match self.rules.build {
             Build::Suit => lower >> 4,
             Build::Alternate => {

@@ -269,9 +269,8 @@ pub fn random_position_with(random: &mut Random, rules: &Rules, home: usize) -> 
     let kept_empty = random.below(4).min(open.len() - 1);
     open.truncate(open.len() - kept_empty);
     for card in cards {
-        if let Some(cell) = position.cells.iter().position(Option::is_none)
-            && random.once_in(12)
-        {
+        let cell = position.cells.iter().position(Option::is_none);
+        if let Some(cell) = cell.filter(|_| random.once_in(12)) {
             position.cells[cell] = Some(card);
             continue;
         }
@@ -458,9 +457,11 @@ fn walk_listed(from: &Position, rules: &plain::Rules, listed: &[Listed]) -> (usi
         assert!(legal.contains(&mv), "{mv:?}\n{here:?}");
         assert_eq!(listed.mv.card, code(lowest_card(&here, mv)));
         let mut dot = false;
-        if let PlainPlace::Column(to) = mv.to
-            && here.columns[to].is_empty()
-        {
+        let to_empty = match mv.to {
+            PlainPlace::Column(to) => Some(to).filter(|&to| here.columns[to].is_empty()),
+            _ => None,
+        };
+        if let Some(to) = to_empty {
             let same_places = |other: &&PlainMove| (other.from, other.to) == (mv.from, mv.to);
             let most = legal.iter().filter(same_places).map(|other| other.count).max();
             dot = mv.count == 1 && most > Some(1);

@@ -202,13 +202,13 @@ impl<'a> Reader<'a> {
     }
 
     fn check_complete(&self) -> Result<(), ParseError> {
-        let here = self.here();
+        let end = self.here();
         if self.seen == 0 {
-            return Err(here.fault(Error::ParseEmpty, None));
+            return Err(end.fault(Error::ParseEmpty, None));
         }
         let missing = |code: &u8| self.seen & (1 << (code & 63)) == 0;
         match (crate::card::FIRST..=LAST).find(missing) {
-            Some(code) => Err(here.fault(Error::ParseMissing, Card::from_code(code))),
+            Some(code) => Err(end.fault(Error::ParseMissing, Card::from_code(code))),
             None => Ok(()),
         }
     }
@@ -254,14 +254,15 @@ impl<'a> Reader<'a> {
         false
     }
 
-    /// Goes past a line end, whichever of `\n`, `\r\n` and `\r` it is.
+    /// Goes past a line end, whichever of `\n`, `\r\n` and `\r` it is. Stays
+    /// where it is if the text ends without one.
     fn next_line(&mut self) {
-        if self.rest.first() == Some(&b'\r') {
-            self.advance(1);
-        }
-        if self.rest.first() == Some(&b'\n') {
-            self.advance(1);
-        }
+        let length = match self.rest {
+            [b'\r', b'\n', ..] => 2,
+            [b'\r' | b'\n', ..] => 1,
+            _ => return,
+        };
+        self.advance(length);
         self.line = self.line.saturating_add(1);
         self.column = 1;
     }
