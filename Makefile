@@ -193,7 +193,8 @@ setup: ## install what the tests need and this machine lacks
 .PHONY: test-rust
 test-rust: ## cargo test: with and without the command line, small, optimised
 	$(CARGO) test $(CARGOFLAGS)
-	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi --lib --tests
+	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi --lib --test capi --test layout
+	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi --test capi
 	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,small --lib --test layout
 	$(CARGO) test $(CARGOFLAGS) --release --config profile.release.lto=false \
 		--config profile.release.codegen-units=16

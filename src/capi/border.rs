@@ -144,8 +144,9 @@ pub(super) unsafe fn text(
     if buffer.is_null() {
         return Err(Error::Null);
     }
-    // SAFETY: the caller's promise; capacity is above 0 here.
-    let room = unsafe { slice::from_raw_parts_mut(buffer.cast::<u8>(), capacity) };
+    // SAFETY: the caller's promise, as needed < capacity. Not longer than is
+    // needed: a caller may give the largest number there is as a capacity.
+    let room = unsafe { slice::from_raw_parts_mut(buffer.cast::<u8>(), needed + 1) };
     let mut slots = room.iter_mut();
     let mut put = |byte| {
         if let Some(slot) = slots.next() {
@@ -217,9 +218,10 @@ pub(super) unsafe fn new_block<'a>(
     if !words.is_aligned() {
         return Err(Error::BlockAlign);
     }
+    let count = bytes.min(isize::MAX as usize) / size_of::<u32>();
     // SAFETY: not NULL, aligned, and the caller vouches for the length. C gives
     // us bytes with some value, and every value is a valid u32.
-    Ok(unsafe { slice::from_raw_parts_mut(words, bytes / size_of::<u32>()) })
+    Ok(unsafe { slice::from_raw_parts_mut(words, count) })
 }
 
 /// The length of the block that holds a solver.

@@ -111,7 +111,7 @@ mod phase {
     pub(super) const DONE: u8 = 2;
 }
 
-/// The first words of a block. The first five never change after `init`.
+/// The first words of a block. The first four never change after `init`.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C)]
 struct Header {
@@ -120,7 +120,7 @@ struct Header {
     /// Words of the whole block that are used.
     words: u32,
     max_nodes: u32,
-    /// A hash of the four above and of the start.
+    /// A hash of this header and the start.
     check: u32,
     nodes: u32,
     /// Positions that the complete search has stored.
@@ -191,19 +191,11 @@ pub(crate) fn words_used(head: &[u32]) -> Result<usize, Error> {
     if sound { Ok(header.words as usize) } else { Err(Error::BlockForeign) }
 }
 
+/// The hash of a head, as it is between two calls.
 fn check_of(header: &Header, start: &BoardBytes) -> u32 {
-    let mut hash = 0x811C_9DC5u32;
-    let mut mix = |byte: u8| hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    for word in [header.magic, header.layout, header.words, header.max_nodes] {
-        // By value, not by memory: the same on every machine.
-        for shift in [0, 8, 16, 24] {
-            mix((word >> shift) as u8);
-        }
-    }
-    for &byte in bytemuck::bytes_of(start) {
-        mix(byte);
-    }
-    hash
+    let header = Header { check: 0, ..*header };
+    let bytes = bytemuck::bytes_of(&header).iter().chain(bytemuck::bytes_of(start));
+    bytes.fold(0x811C_9DC5u32, |hash, &byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 /// A solver at work in a caller's block.
@@ -233,8 +225,8 @@ impl<'a> Solver<'a> {
         header.layout = LAYOUT;
         header.words = words as u32;
         header.max_nodes = options.max_nodes;
-        header.check = check_of(header, start);
         header.status = Status::Running as u8;
+        header.check = check_of(header, start);
         Self::open(block)
     }
 
@@ -275,6 +267,7 @@ impl<'a> Solver<'a> {
                 self.finish(Status::GaveUp, Reason::Budget);
             }
         }
+        self.header.check = check_of(self.header, self.start);
         self.status()
     }
 
@@ -294,9 +287,9 @@ impl<'a> Solver<'a> {
         let room = self.work.len().saturating_sub(STATES * STATE_WORDS);
         loop {
             let step = rung(u32::from(self.header.rung), room);
-            let weights = match step {
-                Step::Beam(plan) => plan.weights,
-                Step::Complete => Weights::NONE,
+            let game = match step {
+                Step::Beam(plan) => Game::new(board.rules(), plan.weights),
+                Step::Complete => Game::complete(board.rules()),
                 Step::TooLarge => {
                     self.header.rung += 1;
                     continue;
@@ -306,7 +299,6 @@ impl<'a> Solver<'a> {
                     return;
                 }
             };
-            let game = Game::new(board.rules(), weights);
             if self.header.phase == phase::START && self.set_root(&game, board) {
                 self.accept(board);
                 return;
@@ -571,7 +563,8 @@ impl<'a> Report<'a> {
     /// the columns and cells of the caller's board. Automoves of the rules
     /// happen before the first and after each move and aren't listed.
     ///
-    /// [`Error::State`] while there is no solution.
+    /// [`Error::State`] while there is no solution, [`Error::BlockForeign`] if
+    /// the block was damaged.
     pub fn moves(&self, mut see: impl FnMut(Listed)) -> Result<(), Error> {
         // The search moves as many cards to an empty column as can go, or one:
         // each of its moves is one of the notation.
@@ -582,7 +575,8 @@ impl<'a> Report<'a> {
 
     /// Calls `see` with every single-card step of the solution, automoves included.
     ///
-    /// [`Error::State`] while there is no solution.
+    /// [`Error::State`] while there is no solution, [`Error::BlockForeign`] if
+    /// the block was damaged.
     pub fn steps(&self, mut see: impl FnMut(Move)) -> Result<(), Error> {
         let start = self.solved()?;
         let mut first = start;
@@ -596,9 +590,17 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// The start of a solver that has a solution.
+    /// The start of a solver that has a solution, which is played once more: a
+    /// block that was damaged since it was found never tells a false one.
     fn solved(&self) -> Result<Board, Error> {
-        if self.header.status == Status::Solved as u8 { self.start() } else { Err(Error::State) }
+        if self.header.status != Status::Solved as u8 {
+            return Err(Error::State);
+        }
+        let start = self.start()?;
+        match self.replay(&start, |_, _| ()) {
+            Ok(true) => Ok(start),
+            _ => Err(Error::BlockForeign),
+        }
     }
 
     /// Plays the solution on a board, calls `see` with each move that isn't an

@@ -8,7 +8,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::evaluate::Weights;
 use super::links::{LINKS, entry, goes_home, link, place, set_entry, set_link};
-use super::rules::{Automove, Build, MAX_CELLS, MAX_COLUMNS, Rules};
+use super::rules::{Automove, Build, MAX_CELLS, MAX_COLUMNS, Rules, Supermove};
 use crate::card::{self, KING, SUITS};
 use crate::search::{Child, Sink};
 
@@ -83,6 +83,9 @@ fn random(card: u8, place: u8) -> u32 {
 pub(crate) struct Game {
     pub(crate) rules: Rules,
     pub(crate) weights: Weights,
+    /// Whether any part of a sequence moves to an empty column, not only as much
+    /// as can go or one card.
+    pub(crate) parts: bool,
 }
 
 impl Game {
@@ -96,7 +99,22 @@ impl Game {
                 wider => wider,
             },
         };
-        Game { rules: Rules { automove, ..*rules }, weights }
+        Game { rules: Rules { automove, ..*rules }, weights, parts: false }
+    }
+
+    /// For a complete search: with every move that can't be made of others.
+    ///
+    /// Single cards can bring a part of a sequence to an empty column where the
+    /// whole of it could go, unless there is no room for them (sequences move at
+    /// any length) or a card in between goes home by itself, which under rules
+    /// that send home more than is safe needn't be wanted.
+    pub(crate) fn complete(rules: &Rules) -> Game {
+        let safe = match rules.build {
+            Build::Suit => true,
+            Build::Alternate => matches!(rules.automove, Automove::None | Automove::Horne),
+        };
+        let parts = rules.supermove == Supermove::Unlimited || !safe;
+        Game { parts, ..Game::new(rules, Weights::NONE) }
     }
 
     fn goes_home(&self, home: &[u8; SUITS], code: u8) -> bool {
@@ -509,7 +527,8 @@ impl State {
     ///
     /// Sequences move as a whole onto a card, and to an empty column as many
     /// cards as can go or one: what the notation writes as one move. All
-    /// single-card moves are among them, so that nothing is out of reach.
+    /// single-card moves are among them, so that nothing is out of reach; see
+    /// [`Game::complete`] for the exception.
     #[inline]
     pub(crate) fn children(&self, game: &Game, scratch: &mut State, sink: &mut impl Sink) {
         let rules = &game.rules;
@@ -560,6 +579,12 @@ impl State {
                 old = link(&self.below, code);
                 movable |= 1 << code;
                 set_link(&mut counts, code, count);
+                let more = count < onto_empty && goes_on(old);
+                if game.parts && more && columns > 0 && rules.fills(code) {
+                    let buried = self.buried(column, count);
+                    let source = try_moves.source(code, old, count, buried);
+                    try_moves.to_column(&source);
+                }
             }
             if columns > 0 && count > 1 && old & PLACE != place::BASE && rules.fills(code) {
                 let buried = self.buried(column, count);

@@ -90,11 +90,16 @@ impl<S: Space> Exhaust<'_, S> {
         *self.control = Control::zeroed();
         let mut keys = Keys::new(self.slots, &mut self.control.count);
         keys.clear();
+        // In a table without room for it nothing will have been stored.
         keys.insert(&self.space.key(self.state), mark(0));
     }
 
     /// Goes on until there is something to tell or the budget ends.
     pub(crate) fn run(&mut self, budget: &mut Budget, expanded: &mut u32) -> Outcome {
+        // Who hasn't even seen the start has proved nothing.
+        if self.control.count == 0 {
+            return Outcome::Full;
+        }
         loop {
             let depth = self.control.depth;
             let cursor = self.control.cursor as usize;
