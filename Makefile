@@ -233,7 +233,7 @@ firmware-test: ## firmware in QEMU gives what the host gives
 	$(MAKE) -C c-examples/firmware test
 
 .PHONY: soak
-soak: ## solve deals 1 to 32000 and write docs/figures/range-1-32000.json (hours)
+soak: ## measure the full figures and write them to docs/figures/ (about ten minutes)
 	scripts/soak.sh
 
 .PHONY: lint
