@@ -61,21 +61,27 @@ pub fn write_standard(board: &Board, sink: &mut impl Sink) {
     let height = |column| board.column(column).len();
     let rows = (0..rules.columns).map(height).max().unwrap_or(0);
     for row in 0..rows {
-        // Blanks are owed until a card follows them.
-        let mut blanks = 0;
-        for column in 0..rules.columns {
-            match board.column(column).get(row) {
-                Some(&card) => {
-                    for _ in 0..blanks {
-                        sink(b' ');
-                    }
-                    put_card(sink, card);
-                    blanks = 1;
-                }
-                None => blanks += 3,
-            }
-        }
+        let cards = (0..rules.columns).map(|column| board.column(column).get(row).copied());
+        put_by_position(cards, sink);
         sink(b'\n');
+    }
+}
+
+/// Writes cards by position, three characters each, without blanks at the end.
+fn put_by_position(cards: impl Iterator<Item = Option<Card>>, sink: &mut impl Sink) {
+    // Blanks are owed until a card follows them.
+    let mut blanks = 0;
+    for card in cards {
+        match card {
+            Some(card) => {
+                for _ in 0..blanks {
+                    sink(b' ');
+                }
+                put_card(sink, card);
+                blanks = 1;
+            }
+            None => blanks += 3,
+        }
     }
 }
 
@@ -96,18 +102,7 @@ fn write_cells_and_home(board: &Board, sink: &mut impl Sink) {
         }
     }
     sink(b'+');
-    let mut blanks = 0;
-    for suit in Suit::ALL {
-        match Card::new(board.foundation(suit), suit) {
-            Some(card) => {
-                for _ in 0..blanks {
-                    sink(b' ');
-                }
-                put_card(sink, card);
-                blanks = 1;
-            }
-            None => blanks += 3,
-        }
-    }
+    let home = Suit::ALL.map(|suit| Card::new(board.foundation(suit), suit));
+    put_by_position(home.into_iter(), sink);
     sink(b'\n');
 }
