@@ -66,7 +66,7 @@ fn two_cells_in_two_mib() {
 
 #[test]
 fn two_cells_in_smaller_blocks() {
-    for bytes in [LEAST, 8 * KIB, 64 * KIB, 300_000] {
+    for bytes in [LEAST, 16 * KIB, 300_000] {
         for number in 1..=100 {
             let start = dealt(&TWO_CELLS, number);
             let (mut words, status) = solve(&start, bytes);
@@ -112,13 +112,15 @@ fn deal_11982_is_not_decided_in_64_kib() {
 
 #[test]
 fn impossible_deals_are_never_solved() {
+    let mut tries = vec![(11982, 64 * KIB), (-2, 64 * KIB), (-2, 1024 * KIB)];
     for number in [11982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948, -2] {
-        for bytes in [LEAST, 64 * KIB, 1024 * KIB] {
-            let start = dealt(&FREECELL, number);
-            let (mut words, status) = solve(&start, bytes);
-            assert_ne!(status, Status::Solved, "deal {number}");
-            assert_eq!(check_result(&mut words, &start), status);
-        }
+        tries.push((number, LEAST));
+    }
+    for (number, bytes) in tries {
+        let start = dealt(&FREECELL, number);
+        let (mut words, status) = solve(&start, bytes);
+        assert_ne!(status, Status::Solved, "deal {number}");
+        assert_eq!(check_result(&mut words, &start), status);
     }
 }
 
@@ -214,7 +216,9 @@ fn any_position_of_a_game_may_be_the_start() {
             }
         }
         let start = support::board(&here, &rules);
-        let (mut words, status) = solve(&start, 32 * KIB);
+        let mut words = block(32 * KIB);
+        let options = Options { max_nodes: 20_000 };
+        let status = Solver::init(&mut words, &start, options).expect("a solver").run(u32::MAX);
         assert_eq!(check_result(&mut words, &start), status);
         seen[usize::from(status == Status::Solved)] += 1;
     }
@@ -368,7 +372,7 @@ fn a_limit_of_nodes_ends_the_search() {
             if limit == 0 {
                 continue;
             }
-            for bite in [u32::MAX, 1000, 7] {
+            for bite in [u32::MAX, 777] {
                 let options = Options { max_nodes: limit };
                 let mut words = block(bytes);
                 Solver::init(&mut words, &start, options).expect("a solver");

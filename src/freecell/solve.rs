@@ -1,8 +1,8 @@
 //! The solver: a ladder of searches inside one block of memory.
 //!
-//! Narrow beams come first, each with its own weights, then wider ones as far
-//! as the block allows, and last a complete search over exact keys. The block
-//! holds everything: the start, the state of the search, the solution.
+//! Which searches there are and in which order they come is told in `ladder`;
+//! here they are carried out, one after the other, and what they find is checked.
+//! The block holds everything: the start, the state of the search, the solution.
 
 use bytemuck::{Pod, Zeroable};
 
@@ -254,10 +254,10 @@ impl<'a> Solver<'a> {
         let limited = self.header.max_nodes != 0;
         let left = self.header.max_nodes.saturating_sub(self.header.nodes);
         let nodes = if limited { nodes.min(left) } else { nodes };
-        // A start that is damaged can't be opened, so this can't fail.
         if self.header.phase == phase::DONE {
             return self.status();
         }
+        // A damaged start can't be opened, so there is always a board.
         if let Ok(board) = self.start.to_board() {
             self.work(&board, Budget::new(nodes));
             if limited
