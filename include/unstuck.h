@@ -174,6 +174,9 @@ extern "C" {
 /* The text holds no cards. */
 #define UNSTUCK_E_PARSE_EMPTY (-39)
 
+/* The text is in the rows of the standard notation, not in columns. */
+#define UNSTUCK_E_PARSE_STANDARD (-40)
+
 /* The solver hasn't given up. */
 #define UNSTUCK_REASON_NONE 0
 
@@ -234,7 +237,9 @@ extern "C" {
 #define UNSTUCK_BOARD_STANDARD 2
 
 /* A solution in the standard FreeCell notation, ten moves a line; automoves
- * of the rules aren't listed.
+ * of the rules aren't listed. A move is two characters, from and to: columns 1
+ * to 9, then A to I, cells a to g, then k onwards, foundations h. A full stop
+ * before them means a single card to an empty column where more could move.
  */
 #define UNSTUCK_SOLUTION_STANDARD 1
 
@@ -302,7 +307,7 @@ typedef struct unstuck_text_error {
   uint32_t struct_size;
   /* The status of the call, for unstuck_strerror. */
   int32_t status;
-  /* The line, from 1; 0 if the fault isn't in the text. */
+  /* The line, from 1. What is missing is told at the end of the text. */
   uint32_t line;
   /* The byte within the line, from 1. */
   uint32_t column;
@@ -344,9 +349,9 @@ typedef struct unstuck_freecell_progress {
   uint32_t nodes;
   /* Moves from the start to where the search is now. */
   uint32_t depth;
-  /* Bytes of the block that are in use. */
+  /* Bytes of the block that the solver may use: all that init was given. */
   uint32_t bytes_used;
-  /* Positions stored by the complete search that comes last; 0 before it. */
+  /* Positions stored by the complete search; 0 before it. */
   uint32_t stored;
   /* The search of the ladder that is running, from 0. */
   uint32_t rung;
@@ -354,7 +359,9 @@ typedef struct unstuck_freecell_progress {
   uint32_t best_moves;
   /* Those of them that don't go home. */
   uint32_t best_cost;
-  /* 1 if no solution has a lower cost. */
+  /* 1 if it is proved that no solution has a lower cost; so far this is only
+   * known of a cost of 0.
+   */
   uint32_t shortest;
 } unstuck_freecell_progress;
 
@@ -431,7 +438,8 @@ int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
  * empty one. A column may start with a colon; an empty line or a colon alone
  * between other columns is an empty column, and columns that the text doesn't
  * reach are empty. A byte order mark, any line ends and a missing last line
- * end are understood. All 52 cards must be there exactly once.
+ * end are understood. All 52 cards must be there exactly once. This is what
+ * UNSTUCK_BOARD_COLUMNS writes; the rows of UNSTUCK_BOARD_STANDARD aren't read.
  *
  * `rules`: must not be NULL.
  * `text`: must not be NULL; need not end with a NUL.
@@ -442,7 +450,8 @@ int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
  * otherwise.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RULES,
- * or one of UNSTUCK_E_PARSE_*. The work is bounded by the length of the text.
+ * UNSTUCK_E_RANGE for a length of more than half the address space, or one of
+ * UNSTUCK_E_PARSE_*. The work is bounded by the length of the text.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_parse(const struct unstuck_freecell_rules *rules,
@@ -529,7 +538,8 @@ int32_t unstuck_freecell_is_solved(const struct unstuck_freecell_board *board,
  *
  * `board`: must not be NULL.
  * `moves`, `capacity`: where the moves go; NULL with 0 to count. `count`: may
- * be NULL; gets the number of moves, also when the array is too short.
+ * be NULL; gets the number of moves, also when the array is too short. With 8
+ * columns and 4 cells 256 are enough.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
  * or UNSTUCK_E_TOO_SHORT with the array untouched.
@@ -587,8 +597,11 @@ int32_t unstuck_freecell_automove(struct unstuck_freecell_board *board,
 /* Writes a solution, or any other list of moves, as text.
  *
  * `start`: the position before the first move; must not be NULL.
- * `moves`, `count`: the moves, NULL only if `count` is 0. Automoves of the
- * board's rules happen before the first and after each of them.
+ * `moves`, `count`: the moves, NULL only if `count` is 0, as
+ * unstuck_freecell_solver_solution lists them: automoves of the board's rules
+ * happen before the first and after each of them and mustn't be in the list.
+ * For a list that has them, such as that of unstuck_freecell_solver_steps, give
+ * a start that was dealt or parsed with the automove rule UNSTUCK_AUTOMOVE_NONE.
  * `style`: UNSTUCK_SOLUTION_STANDARD or UNSTUCK_SOLUTION_STEPS.
  * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
  * measure. `length`: may be NULL; gets the length without the NUL, also when
@@ -706,7 +719,11 @@ int32_t unstuck_freecell_solver_steps(const void *block,
  *
  * If the block still holds a solution that passes through this position, the
  * hint is its next move: a player who follows hints gets home. Else a new
- * search is made in the block, whatever was in it.
+ * search is made in the block, whatever was in it, from its beginning: a budget
+ * that was too small is too small again. Afterwards the block holds an ordinary
+ * solver for this position. So a front end that must not wait asks with a small
+ * budget, goes on with unstuck_freecell_solver_run in bites, and asks again with
+ * a budget of 0 when that has found a solution.
  *
  * `block`, `bytes`: as for init. Before the first call the block needn't hold
  * anything.

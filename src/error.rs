@@ -48,11 +48,13 @@ pub enum Error {
     ParseLine = -38,
     /// The text holds no cards at all.
     ParseEmpty = -39,
+    /// The text is in the rows of the standard notation, not in columns.
+    ParseStandard = -40,
 }
 
 impl Error {
     /// Every error there is.
-    pub const ALL: [Error; 22] = [
+    pub const ALL: [Error; 23] = [
         Error::Null,
         Error::Range,
         Error::TooShort,
@@ -75,6 +77,7 @@ impl Error {
         Error::ParseFoundation,
         Error::ParseLine,
         Error::ParseEmpty,
+        Error::ParseStandard,
     ];
 
     /// The number in the C API: always below 0.
@@ -107,6 +110,7 @@ impl Error {
             Error::ParseFoundation => c"a foundation that can't be understood",
             Error::ParseLine => c"a line that stands twice or in the wrong place",
             Error::ParseEmpty => c"no cards in the text",
+            Error::ParseStandard => c"rows of the standard notation, where a line a column is read",
         }
     }
 }

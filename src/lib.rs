@@ -11,6 +11,31 @@
     clippy::missing_errors_doc
 )]
 //! A puzzle-solver core that fits into a fixed block of memory.
+//!
+//! [`freecell::Rules`] say what is played, [`freecell::deal`] or
+//! [`freecell::notation::parse_board`] give a [`freecell::Board`], which can be
+//! played on. A [`freecell::Solver`] works in a block of 32-bit words that the
+//! caller owns, as many nodes at a time as the caller likes, and a
+//! [`freecell::Report`] tells what it has found.
+//!
+//! ```
+//! use unstuck::freecell::{Options, Rules, Solver, Status, deal};
+//!
+//! let board = deal(&Rules::FREECELL, 24)?;
+//! let mut block = [0u32; 2048];
+//! let mut solver = Solver::init(&mut block, &board, Options::default())?;
+//! while solver.run(1000) == Status::Running {}
+//! assert_eq!(solver.status(), Status::Solved);
+//! let mut moves = 0;
+//! solver.report().moves(|_| moves += 1)?;
+//! assert_eq!(moves, solver.report().progress().moves);
+//! # Ok::<(), unstuck::error::Error>(())
+//! ```
+//!
+//! Features: `capi`, the C API; `cli`, the command line, which needs std;
+//! `panic-handler`, for libraries without std; `small`, for at most 8 columns
+//! and 4 cells. Take `default-features = false` for the library alone.
+
 mod arena;
 #[cfg(feature = "capi")]
 pub mod capi;

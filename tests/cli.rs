@@ -41,7 +41,7 @@ const OUTPUT: i32 = 74;
 /// Without cells this deal is soon proved unsolvable.
 const NO_CELLS: [&str; 4] = ["solve", "1", "--cells", "0"];
 /// In so little memory this deal stays undecided after less than 1000 nodes.
-const TOO_LITTLE: [&str; 4] = ["solve", "110", "--memory", "4K"];
+const TOO_LITTLE: [&str; 4] = ["solve", "10", "--memory", "1K"];
 
 // Running the program.
 
@@ -429,15 +429,15 @@ fn wrong_arguments_are_usage() {
         "solve 1 --seconds soon",
         "solve 1 --memory",
         "solve 1 --memory 0",
-        "solve 1 --memory 4095",
-        "solve 1 --memory 3K",
+        "solve 1 --memory 1023",
+        "solve 1 --memory 1000",
         "solve 1 --memory 64KB",
         "solve 1 --memory -64K",
         "solve 1 --memory 1G",
         "solve 1 --memory 1025M",
         "solve 1 --memory 1073741825",
         "solve 1 --memory 99999999999999999999M",
-        "solve --board no-such-file --memory 1K",
+        "solve --board no-such-file --memory 1000",
         "range",
         "range 1",
         "range 1 x",
@@ -465,7 +465,7 @@ fn wrong_arguments_are_usage() {
 
 #[test]
 fn refusals_say_what_would_do() {
-    assert!(line("solve 1 --memory 4095").stderr.contains("at least 4K"));
+    assert!(line("solve 1 --memory 1023").stderr.contains("at least 1K"));
     assert!(line("solve 1 --memory 2048M").stderr.contains("1024M"));
     assert!(line("solve 1 --rules no_such_game").stderr.contains("freecell"));
     assert!(line("solve 1 --cells 17").stderr.contains("16"));
@@ -538,7 +538,7 @@ fn without_a_solution_the_reason_is_told() {
     let hard = "11982 --seconds 0";
     for (arguments, status, word, reason) in [
         ("1 --cells 0", UNSOLVABLE, "unsolvable", Value::Null),
-        ("110 --memory 4K", UNDECIDED, "undecided", "memory".into()),
+        ("10 --memory 1K", UNDECIDED, "undecided", "memory".into()),
         ("24 --nodes 1", UNDECIDED, "undecided", "nodes".into()),
         (hard, UNDECIDED, "undecided", "seconds".into()),
     ] {
@@ -554,7 +554,7 @@ fn without_a_solution_the_reason_is_told() {
     for (arguments, status, words) in [
         ("1 --cells 0", UNSOLVABLE, "Proved unsolvable: there is no solution."),
         (
-            "110 --memory 4K",
+            "10 --memory 1K",
             UNDECIDED,
             "Not decided: the memory is too small for a complete search.",
         ),
@@ -622,8 +622,8 @@ fn memory_has_units_and_a_comfortable_default() {
     }
     // What is too little for one deal is enough with more.
     assert_eq!(run(&TOO_LITTLE).status, UNDECIDED);
-    assert_eq!(line("solve 110 --memory 64K").status, SOLVED);
-    let least = solve_json("24 --memory 4096").1;
+    assert_eq!(line("solve 10 --memory 64K").status, SOLVED);
+    let least = solve_json("24 --memory 1024").1;
     replayed(&dealt(24), &least);
     // The most is never written to as a whole.
     assert_eq!(line("solve 24 --memory 1024M").status, SOLVED);

@@ -7,7 +7,7 @@ mod verifier;
 use support::{Random, position};
 use unstuck::card::Card;
 use unstuck::error::Error;
-use unstuck::freecell::notation::{ParseError, parse_board, write_columns};
+use unstuck::freecell::notation::{ParseError, parse_board, write_columns, write_standard};
 use unstuck::freecell::{Board, Rules, deal};
 use verifier::position::Position;
 use verifier::text::column_lines;
@@ -70,6 +70,7 @@ fn checked(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
                 Error::ParseFoundation,
                 Error::ParseLine,
                 Error::ParseEmpty,
+                Error::ParseStandard,
             ];
             assert!(parse.contains(&fault.error), "{fault}");
             let names_a_card = [Error::ParseDuplicate, Error::ParseMissing].contains(&fault.error);
@@ -385,12 +386,38 @@ fn too_many_cells() {
     refused(&three, &text, Error::ParseCells, "4S\n", "");
     let zero = Rules { cells: 0, ..FREECELL };
     refused(&zero, &text, Error::ParseCells, "6S  8H", "");
-    let more = text.replace("QD  4S", "QD  4S -");
-    refused(&FREECELL, &more, Error::ParseCells, "-\n", "");
+    let more = text.replace("QD  4S", "QD  -  4S");
+    refused(&FREECELL, &more, Error::ParseCells, "4S\n", "");
+    // More empty ones than the rules have are no fault.
+    let empty = text.replace("QD  4S", "QD  4S - *");
+    assert_eq!(parse(empty).expect("a board"), parse(&text).expect("a board"));
     // A line that names no cells is right for no cells.
     let (_, rules, text) = odd_boards().swap_remove(4);
     assert_eq!(rules.cells, 0);
     assert!(checked(&rules, text.replace("S-0\n", "S-0\nFreecells:\n").as_bytes()).is_ok());
+}
+
+#[test]
+fn rows_of_the_standard_notation_are_no_columns() {
+    for number in [24, 617] {
+        let board = deal(&FREECELL, number).expect("a deal");
+        let (mut rows, mut columns) = (Vec::new(), Vec::new());
+        write_standard(&board, &mut |byte| rows.push(byte));
+        write_columns(&board, &mut |byte| columns.push(byte));
+        let fault = |text: &[u8]| checked(&FREECELL, text).map_err(|fault| fault.error);
+        assert_eq!(fault(&rows), Err(Error::ParseStandard));
+        let game = [&b"GAME #24\n"[..], &rows].concat();
+        assert_eq!(fault(&game), Err(Error::ParseStandard));
+        let home = [&b"  -  -  -  +\n"[..], &rows].concat();
+        assert_eq!(fault(&home), Err(Error::ParseStandard));
+        assert_eq!(fault(&columns), Ok(board));
+    }
+    // Where a line begins with a colon, it is a column, whatever its length.
+    let board = deal(&FREECELL, 24).expect("a deal");
+    let mut rows = Vec::new();
+    write_standard(&board, &mut |byte| rows.push(byte));
+    let rows = String::from_utf8(rows).expect("plain text").replace('\n', "\n: ");
+    assert!(checked(&FREECELL, format!(": {rows}").trim_end().as_bytes()).is_ok());
 }
 
 #[test]

@@ -68,10 +68,14 @@ fn two_cells_in_two_mib() {
 fn two_cells_in_smaller_blocks() {
     for bytes in [LEAST, 16 * KIB, 300_000] {
         for number in 1..=100 {
+            let impossible = UNSOLVABLE_WITH_TWO_CELLS.contains(&number);
+            // Nearly room for a proof: that takes its time and is no other search.
+            if impossible && bytes == 300_000 {
+                continue;
+            }
             let start = dealt(&TWO_CELLS, number);
             let (mut words, status) = solve(&start, bytes);
             assert_eq!(check_result(&mut words, &start), status);
-            let impossible = UNSOLVABLE_WITH_TWO_CELLS.contains(&number);
             if impossible {
                 assert_ne!(status, Status::Solved, "deal {number}");
             } else {
@@ -279,7 +283,7 @@ fn cases() -> Vec<(Board, usize)> {
     let mut cases = vec![
         (dealt(&FREECELL, 1), 64 * KIB),
         (dealt(&FREECELL, 617), 16 * KIB),
-        (dealt(&FREECELL, 11982), 6 * KIB),
+        (dealt(&FREECELL, 11982), LEAST),
         (dealt(&FREECELL, 169), LEAST),
         (dealt(&TWO_CELLS, 72), 512 * KIB),
         (dealt(&TWO_CELLS, 23), 64 * KIB),

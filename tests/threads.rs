@@ -14,7 +14,7 @@ fn games() -> Vec<(Board, usize)> {
         (deal(&Rules::FREECELL, 1), 65536),
         (deal(&two_cells, 72), 1 << 19),
         (deal(&Rules::FREECELL, 617), 16384),
-        (deal(&Rules::FREECELL, 11982), 8192),
+        (deal(&Rules::FREECELL, 11982), 1024),
         (deal(&suit, 3), 65536),
         (deal(&two_cells, 69), 32768),
     ];

@@ -56,7 +56,8 @@ pub unsafe extern "C" fn unstuck_freecell_deal(
 /// empty one. A column may start with a colon; an empty line or a colon alone
 /// between other columns is an empty column, and columns that the text doesn't
 /// reach are empty. A byte order mark, any line ends and a missing last line
-/// end are understood. All 52 cards must be there exactly once.
+/// end are understood. All 52 cards must be there exactly once. This is what
+/// UNSTUCK_BOARD_COLUMNS writes; the rows of UNSTUCK_BOARD_STANDARD aren't read.
 ///
 /// `rules`: must not be NULL.
 /// `text`: must not be NULL; need not end with a NUL.
@@ -67,7 +68,8 @@ pub unsafe extern "C" fn unstuck_freecell_deal(
 /// otherwise.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RULES,
-/// or one of UNSTUCK_E_PARSE_*. The work is bounded by the length of the text.
+/// UNSTUCK_E_RANGE for a length of more than half the address space, or one of
+/// UNSTUCK_E_PARSE_*. The work is bounded by the length of the text.
 ///
 /// # Safety
 /// Each pointer is NULL or as long as the call says.
@@ -273,7 +275,8 @@ pub unsafe extern "C" fn unstuck_freecell_is_solved(
 ///
 /// `board`: must not be NULL.
 /// `moves`, `capacity`: where the moves go; NULL with 0 to count. `count`: may
-/// be NULL; gets the number of moves, also when the array is too short.
+/// be NULL; gets the number of moves, also when the array is too short. With 8
+/// columns and 4 cells 256 are enough.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
 /// or UNSTUCK_E_TOO_SHORT with the array untouched.
@@ -404,8 +407,11 @@ pub unsafe extern "C" fn unstuck_freecell_automove(
 /// Writes a solution, or any other list of moves, as text.
 ///
 /// `start`: the position before the first move; must not be NULL.
-/// `moves`, `count`: the moves, NULL only if `count` is 0. Automoves of the
-/// board's rules happen before the first and after each of them.
+/// `moves`, `count`: the moves, NULL only if `count` is 0, as
+/// unstuck_freecell_solver_solution lists them: automoves of the board's rules
+/// happen before the first and after each of them and mustn't be in the list.
+/// For a list that has them, such as that of unstuck_freecell_solver_steps, give
+/// a start that was dealt or parsed with the automove rule UNSTUCK_AUTOMOVE_NONE.
 /// `style`: UNSTUCK_SOLUTION_STANDARD or UNSTUCK_SOLUTION_STEPS.
 /// `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
 /// measure. `length`: may be NULL; gets the length without the NUL, also when

@@ -11,7 +11,11 @@ use crate::freecell::hint;
 ///
 /// If the block still holds a solution that passes through this position, the
 /// hint is its next move: a player who follows hints gets home. Else a new
-/// search is made in the block, whatever was in it.
+/// search is made in the block, whatever was in it, from its beginning: a budget
+/// that was too small is too small again. Afterwards the block holds an ordinary
+/// solver for this position. So a front end that must not wait asks with a small
+/// budget, goes on with unstuck_freecell_solver_run in bites, and asks again with
+/// a budget of 0 when that has found a solution.
 ///
 /// `block`, `bytes`: as for init. Before the first call the block needn't hold
 /// anything.

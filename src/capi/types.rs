@@ -68,6 +68,8 @@ pub const UNSTUCK_E_PARSE_FOUNDATION: i32 = -37;
 pub const UNSTUCK_E_PARSE_LINE: i32 = -38;
 /// The text holds no cards.
 pub const UNSTUCK_E_PARSE_EMPTY: i32 = -39;
+/// The text is in the rows of the standard notation, not in columns.
+pub const UNSTUCK_E_PARSE_STANDARD: i32 = -40;
 
 /// The solver hasn't given up.
 pub const UNSTUCK_REASON_NONE: u32 = 0;
@@ -111,7 +113,9 @@ pub const UNSTUCK_BOARD_COLUMNS: u32 = 1;
 /// A board in the rows of the standard FreeCell notation.
 pub const UNSTUCK_BOARD_STANDARD: u32 = 2;
 /// A solution in the standard FreeCell notation, ten moves a line; automoves
-/// of the rules aren't listed.
+/// of the rules aren't listed. A move is two characters, from and to: columns 1
+/// to 9, then A to I, cells a to g, then k onwards, foundations h. A full stop
+/// before them means a single card to an empty column where more could move.
 pub const UNSTUCK_SOLUTION_STANDARD: u32 = 1;
 /// A solution as single cards, automoves included, ten steps a line.
 pub const UNSTUCK_SOLUTION_STEPS: u32 = 2;
@@ -203,7 +207,7 @@ pub struct unstuck_text_error {
     pub struct_size: u32,
     /// The status of the call, for unstuck_strerror.
     pub status: i32,
-    /// The line, from 1; 0 if the fault isn't in the text.
+    /// The line, from 1. What is missing is told at the end of the text.
     pub line: u32,
     /// The byte within the line, from 1.
     pub column: u32,
@@ -235,9 +239,9 @@ pub struct unstuck_freecell_progress {
     pub nodes: u32,
     /// Moves from the start to where the search is now.
     pub depth: u32,
-    /// Bytes of the block that are in use.
+    /// Bytes of the block that the solver may use: all that init was given.
     pub bytes_used: u32,
-    /// Positions stored by the complete search that comes last; 0 before it.
+    /// Positions stored by the complete search; 0 before it.
     pub stored: u32,
     /// The search of the ladder that is running, from 0.
     pub rung: u32,
@@ -245,6 +249,7 @@ pub struct unstuck_freecell_progress {
     pub best_moves: u32,
     /// Those of them that don't go home.
     pub best_cost: u32,
-    /// 1 if no solution has a lower cost.
+    /// 1 if it is proved that no solution has a lower cost; so far this is only
+    /// known of a cost of 0.
     pub shortest: u32,
 }

@@ -1,6 +1,5 @@
 //! Sizes of memory, and the block that a solver works in.
 
-use std::alloc::{Layout, alloc_zeroed};
 use std::fmt;
 use std::str::FromStr;
 
@@ -35,15 +34,13 @@ impl Size {
 
 /// So many words of memory, all 0, or nothing if there isn't enough.
 ///
-/// Safe means either end the program if there isn't, or write to every page, of
-/// which a search may need only a few.
+/// Asked for twice: `vec!` gets pages that nobody has written to, of which a
+/// search may need only a few, but ends the program where there are none.
 fn zeroed(words: usize) -> Option<Vec<u32>> {
-    let layout = Layout::array::<u32>(words).ok().filter(|layout| layout.size() > 0)?;
-    // SAFETY: the layout isn't empty.
-    let start = unsafe { alloc_zeroed(layout) }.cast::<u32>();
-    // SAFETY: the vector's own allocator gave memory with the layout of so
-    // many words, and 0 is a word.
-    (!start.is_null()).then(|| unsafe { Vec::from_raw_parts(start, words, words) })
+    let mut probe: Vec<u32> = Vec::new();
+    probe.try_reserve_exact(words).ok().filter(|()| words > 0)?;
+    drop(probe);
+    Some(vec![0; words])
 }
 
 impl FromStr for Size {
@@ -130,9 +127,10 @@ mod tests {
         assert_eq!(zeroed(usize::MAX / 8), None);
         assert_eq!(zeroed(usize::MAX), None);
         let block = |bytes| Size(bytes).block(&Rules::FREECELL).ok().map(|block| block.len());
-        assert_eq!(block(4096), Some(1024));
-        assert_eq!(block(4103), Some(1025));
-        assert_eq!(block(4095), None);
+        let least = unstuck::freecell::LEAST_BYTES;
+        assert_eq!(block(least), Some(least as usize / 4));
+        assert_eq!(block(least + 7), Some(least as usize / 4 + 1));
+        assert_eq!(block(least - 1), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The reader of boards in rank-suit columns.
 
-use crate::card::{Card, KING, LAST, SUITS, Suit};
+use crate::card::{Card, DECK, KING, LAST, SUITS, Suit};
 use crate::error::Error;
 use crate::freecell::board::Board;
 use crate::freecell::moves::Place;
@@ -42,15 +42,25 @@ impl core::fmt::Display for ParseError {
 /// doesn't reach are empty. A byte order mark, any line ends and a missing last
 /// line end are understood.
 ///
-/// All 52 cards must be there exactly once. The work is bounded by the length
+/// All 52 cards must be there exactly once, in columns: the rows of the standard
+/// notation are another thing and are refused where they can be told apart, by
+/// the line of the game, the line of cells and foundations, or as a fresh deal in
+/// rows. The work is bounded by the length
 /// of the text.
 pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
     if rules.check().is_err() {
         return Err(ParseError { error: Error::Rules, line: 0, column: 0, card: None });
     }
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    let mut reader =
-        Reader { rest: text, line: 1, column: 1, rules, board: Board::empty(*rules), seen: 0 };
+    let mut reader = Reader {
+        rest: text,
+        line: 1,
+        column: 1,
+        rules,
+        board: Board::empty(*rules),
+        seen: 0,
+        colons: false,
+    };
     reader.read()?;
     Ok(reader.board)
 }
@@ -63,6 +73,8 @@ struct Reader<'a> {
     board: Board,
     /// A bit for each card code that has been placed.
     seen: u64,
+    /// Whether a line began with a colon, as only columns do.
+    colons: bool,
 }
 
 /// A word of a line and where it starts.
@@ -81,6 +93,8 @@ impl Word<'_> {
 
 const FOUNDATIONS: [&[u8]; 6] =
     [b"foundations:", b"foundation:", b"founds:", b"found:", b"decks:", b"deck:"];
+/// What the standard notation starts with: a game's line.
+const STANDARD: [&[u8]; 2] = [b"game ", b"game#"];
 const CELLS: [&[u8]; 3] = [b"freecells:", b"freecell:", b"fc:"];
 
 impl<'a> Reader<'a> {
@@ -93,6 +107,7 @@ impl<'a> Reader<'a> {
         while !self.rest.is_empty() {
             let here = self.here();
             let header = columns == 0;
+            let standard_home = self.is_standard_home();
             if self.keyword(&FOUNDATIONS) {
                 if foundations_read || !header {
                     return Err(here.fault(Error::ParseLine, None));
@@ -107,8 +122,11 @@ impl<'a> Reader<'a> {
                 cells_read = true;
                 self.cells()?;
                 blank_lines = 0;
+            } else if header && (standard_home || self.keyword(&STANDARD)) {
+                return Err(here.fault(Error::ParseStandard, None));
             } else {
                 let colon = self.keyword(&[b":"]);
+                self.colons |= colon;
                 match self.word() {
                     None if colon => {
                         columns = self.skip_to_column(columns, blank_lines, here)?;
@@ -137,6 +155,12 @@ impl<'a> Reader<'a> {
             self.next_line();
         }
         self.check_complete()
+    }
+
+    /// Whether a line has the plus sign at its place that cells and foundations
+    /// have in the standard notation.
+    fn is_standard_home(&self) -> bool {
+        self.column == 1 && self.rest.get(11) == Some(&b'+')
     }
 
     /// Counts the empty lines before a column; fails if the rules have no
@@ -172,14 +196,15 @@ impl<'a> Reader<'a> {
     fn cells(&mut self) -> Result<(), ParseError> {
         let mut cell = 0;
         while let Some(word) = self.word() {
-            if cell >= self.rules.cells {
-                return Err(word.fault(Error::ParseCells, None));
-            }
             if word.text != b"-" && word.text != b"*" {
                 let card = self.card(word)?;
+                // A text may show more empty cells than the rules have, not more cards.
+                if cell >= self.rules.cells {
+                    return Err(word.fault(Error::ParseCells, None));
+                }
                 self.place(card, Place::Cell(cell), word)?;
             }
-            cell += 1;
+            cell = cell.saturating_add(1);
         }
         Ok(())
     }
@@ -209,8 +234,25 @@ impl<'a> Reader<'a> {
         let missing = |code: &u8| self.seen & (1 << (code & 63)) == 0;
         match (crate::card::FIRST..=LAST).find(missing) {
             Some(code) => Err(end.fault(Error::ParseMissing, Card::from_code(code))),
+            None if !self.colons && self.looks_like_rows() => {
+                Err(end.fault(Error::ParseStandard, None))
+            }
             None => Ok(()),
         }
+    }
+
+    /// Whether the lines are the rows of a fresh deal: all cards in lines as long
+    /// as there are columns, the last one shorter, and a line fewer than columns.
+    /// As columns, they would leave one empty with nothing home and no cell used.
+    fn looks_like_rows(&self) -> bool {
+        let columns = usize::from(self.rules.columns);
+        let height = |column: usize| self.board.column(column as u8).len();
+        let rows = DECK.div_ceil(columns.max(1));
+        rows < columns
+            && DECK % columns != 0
+            && (0..rows - 1).all(|row| height(row) == columns)
+            && height(rows - 1) == DECK % columns
+            && (rows..columns).all(|row| height(row) == 0)
     }
 
     fn here(&self) -> Word<'a> {
