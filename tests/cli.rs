@@ -448,7 +448,7 @@ fn wrong_arguments_are_usage() {
         "range 1 2 --jobs -1",
         "range 1 2 --jobs 1025",
         "range 1 2 --board -",
-        "range 1 2 --memory 1K",
+        "range 1 2 --memory 1000",
         "range 1 2 --memory 2048M",
         "range 1 2 --nodes 0",
         "range 1 2 --seconds -1",
