@@ -77,7 +77,9 @@ impl<'a> History<'a> {
     /// Takes one user from an entry, and frees what nobody uses any more.
     pub(crate) fn release(&mut self, index: u16) {
         let mut index = index;
-        while let Some(entry) = self.entries.get_mut(usize::from(index)) {
+        // No way is longer than all entries, but in a damaged block a circle is.
+        for _ in 0..self.entries.len() {
+            let Some(entry) = self.entries.get_mut(usize::from(index)) else { return };
             if entry.users != MANY {
                 entry.users = entry.users.saturating_sub(1);
             }

@@ -93,6 +93,13 @@ impl<'a> Keys<'a> {
         (mark != 0).then_some((key, mark))
     }
 
+    /// Gives the key in a slot another mark.
+    pub(crate) fn set_mark(&mut self, slot: usize, mark: u32) {
+        if let Some(key) = self.slots.get_mut(slot) {
+            key[0] = (key[0] & KEY_BITS) | mark << MARK_SHIFT;
+        }
+    }
+
     /// Where a key's search starts: its hash, scaled to the number of slots,
     /// which needn't be a power of two.
     fn start(&self, key: &Key) -> usize {

@@ -160,7 +160,8 @@ impl<'a> Reader<'a> {
     /// Whether a line has the plus sign at its place that cells and foundations
     /// have in the standard notation.
     fn is_standard_home(&self) -> bool {
-        self.column == 1 && self.rest.get(11) == Some(&b'+')
+        let line = self.rest.split(|&byte| matches!(byte, b'\r' | b'\n')).next();
+        self.column == 1 && line.and_then(|line| line.get(11)) == Some(&b'+')
     }
 
     /// Counts the empty lines before a column; fails if the rules have no
