@@ -105,6 +105,18 @@ fn hard_deals_are_never_called_impossible_in_any_block() {
     }
 }
 
+/// Other solvers count 61,600 to 61,800 positions of 11982 with safe automoves, and about
+/// 67,000 of 517776, the largest impossible deal of the first million.
+#[test]
+fn the_largest_proofs_have_as_many_positions_as_others_count() {
+    for (number, expected) in [(11982, 61_600..=61_800), (517_776, 66_500..=67_500)] {
+        let (words, status) = solve(&dealt(&FREECELL, number), 1536 * KIB);
+        assert_eq!(status, Status::Unsolvable, "deal {number}");
+        let stored = Report::open(&words).expect("a solver").progress().stored;
+        assert!(expected.contains(&stored), "deal {number}: {stored}");
+    }
+}
+
 #[test]
 fn deal_11982_is_not_decided_in_64_kib() {
     let start = dealt(&FREECELL, 11982);
