@@ -103,8 +103,8 @@ $(BUILD)/libunstuck.so: $(BUILD)/$(SONAME)
 PC_INCLUDEDIR = $(patsubst $(PREFIX)/%,$${prefix}/%,$(INCLUDEDIR))
 PC_LIBDIR = $(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))
 # From the CMake package's own folder in its files.
-CMAKE_INCLUDEDIR = $(shell realpath -m --relative-to='$(CMAKEDIR)' '$(INCLUDEDIR)')
-CMAKE_LIBDIR = $(shell realpath -m --relative-to='$(CMAKEDIR)' '$(LIBDIR)')
+CMAKE_INCLUDEDIR = $(shell realpath -ms --relative-to='$(CMAKEDIR)' '$(INCLUDEDIR)')
+CMAKE_LIBDIR = $(shell realpath -ms --relative-to='$(CMAKEDIR)' '$(LIBDIR)')
 POINTER_BYTES = $(shell echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -)
 
 # $(call fill,INCLUDEDIR,LIBDIR,CAPACITIES): writes $@ from $<, when it differs.

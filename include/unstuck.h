@@ -223,7 +223,7 @@ extern "C" {
 
 /* The wider rule known as WKR or Raymond's: Horne's, or both cards of the
  * other colour two ranks lower and the other suit of the own colour three
- * ranks lower are home.
+ * ranks lower are home; with building by suit, every card that fits.
  */
 #define UNSTUCK_AUTOMOVE_WKR 3
 

@@ -103,7 +103,7 @@ pub const UNSTUCK_AUTOMOVE_NONE: u8 = 1;
 pub const UNSTUCK_AUTOMOVE_HORNE: u8 = 2;
 /// The wider rule known as WKR or Raymond's: Horne's, or both cards of the
 /// other colour two ranks lower and the other suit of the own colour three
-/// ranks lower are home.
+/// ranks lower are home; with building by suit, every card that fits.
 pub const UNSTUCK_AUTOMOVE_WKR: u8 = 3;
 /// Everything that fits goes home at once.
 pub const UNSTUCK_AUTOMOVE_ALL: u8 = 4;

@@ -63,7 +63,8 @@ pub enum Automove {
     Horne = 2,
     /// The wider rule known as WKR or Raymond's: Horne's, or when both cards
     /// of the other colour two ranks lower and the other suit of its own
-    /// colour three ranks lower are home.
+    /// colour three ranks lower are home; with building by suit, every card
+    /// that fits.
     Wkr = 3,
     /// Every card that fits.
     All = 4,
