@@ -36,27 +36,24 @@ impl Listed {
 /// characters can't express, its single steps.
 pub fn list_moves(board: &mut Board, mv: Move, mut see: impl FnMut(Listed)) -> Result<(), Error> {
     let before = *board;
-    let single = match (mv.from()?, mv.to()?) {
+    let is_part = match (mv.from()?, mv.to()?) {
         (Place::Column(from), Place::Column(to)) if before.top(to).is_none() => {
-            let most = before.most_to_empty_column(from);
-            if mv.count > 1 && mv.count < most {
-                let mut walk = before;
-                apply_in_steps(board, mv, |step| {
-                    let single = is_dotted(&walk, step);
-                    // A step of a move that was just applied is legal.
-                    let _ = walk.apply(step);
-                    see(Listed { mv: step, single });
-                })?;
-                board.automove(|_| ());
-                return Ok(());
-            }
-            is_dotted(&before, mv)
+            mv.count > 1 && mv.count < before.most_to_empty_column(from)
         }
         _ => false,
     };
-    board.apply(mv)?;
+    if is_part {
+        let mut walk = before;
+        apply_in_steps(board, mv, |step| {
+            see(Listed::of(&walk, step));
+            // A step of a move that was just applied is legal.
+            let _ = walk.apply(step);
+        })?;
+    } else {
+        board.apply(mv)?;
+        see(Listed::of(&before, mv));
+    }
     board.automove(|_| ());
-    see(Listed { mv: before.named(mv), single });
     Ok(())
 }
 
