@@ -108,6 +108,12 @@ extern "C" {
 /* Not decided; the progress call gives the reason. */
 #define UNSTUCK_GAVE_UP 4
 
+/* All searches for a shorter solution that the block has room for have been made. */
+#define UNSTUCK_DONE 5
+
+/* It is proved that no solution has a lower cost. */
+#define UNSTUCK_SHORTEST 6
+
 /* A pointer that must not be NULL is NULL. */
 #define UNSTUCK_E_NULL (-1)
 
@@ -333,7 +339,9 @@ typedef struct unstuck_move {
 typedef struct unstuck_freecell_options {
   /* sizeof(unstuck_freecell_options), set by the caller. */
   uint32_t struct_size;
-  /* The most nodes that all runs together may expand; 0 for no limit. */
+  /* The most nodes that all runs together may expand; 0 for no limit. What
+   * shorten expands doesn't count.
+   */
   uint32_t max_nodes;
 } unstuck_freecell_options;
 
@@ -345,7 +353,7 @@ typedef struct unstuck_freecell_progress {
   int32_t status;
   /* Why it gave up: UNSTUCK_REASON_*. */
   uint32_t reason;
-  /* Nodes (positions whose moves were looked at) so far. */
+  /* Nodes (positions whose moves were looked at) so far, those of shorten too. */
   uint32_t nodes;
   /* Moves from the start to where the search is now. */
   uint32_t depth;
@@ -353,15 +361,15 @@ typedef struct unstuck_freecell_progress {
   uint32_t bytes_used;
   /* Positions stored by the complete search; 0 before it. */
   uint32_t stored;
-  /* The search of the ladder that is running, from 0. */
+  /* The search of the ladder that is running, from 0; once shorten has been
+   * called, that of its own ladder.
+   */
   uint32_t rung;
   /* Moves of the solution as the notation lists them; 0 until solved. */
   uint32_t best_moves;
   /* Those of them that don't go home. */
   uint32_t best_cost;
-  /* 1 if it is proved that no solution has a lower cost; so far this is only
-   * known of a cost of 0.
-   */
+  /* 1 if it is proved that no solution has a lower cost. */
   uint32_t shortest;
 } unstuck_freecell_progress;
 
@@ -670,6 +678,39 @@ int32_t unstuck_freecell_solver_init(void *block,
  * UNSTUCK_E_BLOCK_FOREIGN.
  */
 UNSTUCK_API int32_t unstuck_freecell_solver_run(void *block, uint32_t nodes);
+
+/* Looks for a shorter solution: at most `nodes` positions are looked at, then it
+ * returns. UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, after
+ * seconds in a block of some megabytes. State: SOLVED; it stays.
+ *
+ * `block`: as for run; must not be NULL.
+ *
+ * Call it again and again for as long as there is time: the best solution so far
+ * is always there to be read, and its cost, the number of moves that don't go
+ * home, never rises. Any split of a budget into several calls gives the same
+ * result. The more memory the block has, the shorter solutions get in the end.
+ * The limit of nodes in the options isn't asked.
+ *
+ * Returns UNSTUCK_RUNNING while there is more to be done, UNSTUCK_DONE when the
+ * last search that the block has room for has been made, UNSTUCK_SHORTEST when it
+ * is proved that no solution has a lower cost, UNSTUCK_E_NULL,
+ * UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or UNSTUCK_E_STATE if there is
+ * no solution.
+ */
+UNSTUCK_API int32_t unstuck_freecell_solver_shorten(void *block, uint32_t nodes);
+
+/* Seals a block before it is saved: any state; it stays. Until the next run or
+ * shorten, every call refuses the block with UNSTUCK_E_BLOCK_FOREIGN if a byte
+ * of what the solver uses has changed. Without a seal only the head of the block
+ * and the solution are guarded.
+ *
+ * `block`: as for run; must not be NULL. Each call that looks at a sealed block
+ * reads all of it.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN or
+ * UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API int32_t unstuck_freecell_solver_seal(void *block);
 
 /* Tells how far a solver is. Any state; it stays.
  *

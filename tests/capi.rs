@@ -14,7 +14,7 @@ use std::ptr::{null, null_mut};
 use support::Random;
 use unstuck::capi::*;
 use unstuck::error::Error;
-use unstuck::freecell::{Board, BoardBytes, Rules, deal};
+use unstuck::freecell::{Board, BoardBytes, Rules, Shortening, Solver, deal};
 
 const HEADER: &str = include_str!("../include/unstuck.h");
 const BLOCK_BYTES: usize = 65536;
@@ -214,6 +214,9 @@ fn parsed(world: &mut World, text: &str) {
 
 /// Spades from the jack on, of which the king goes home last, and all else is home.
 const NEARLY_HOME: &str = "Foundations: C-K D-K H-K S-T\n: KS QS JS\n";
+
+/// The king must go away first.
+const ONE_MOVE: &str = "Foundations: C-K D-K H-K S-T\n: QS JS KS\n";
 
 fn solved(world: &mut World) {
     dealt(world, 1);
@@ -504,6 +507,22 @@ fn calls() -> Vec<Call> {
                 assert_eq!(init, UNSTUCK_OK);
             },
             run: |w, null, _| unsafe { unstuck_freecell_solver_run(at!(w, null, block), 10) },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_freecell_solver_shorten",
+            prepare: solved,
+            run: |w, null, _| unsafe { unstuck_freecell_solver_shorten(at!(w, null, block), 10) },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_freecell_solver_seal",
+            prepare: solved,
+            run: |w, null, _| unsafe { unstuck_freecell_solver_seal(at!(w, null, block)) },
             needs: &["block"],
             may: &[],
             writes: &["block"],
@@ -1047,6 +1066,8 @@ fn blocks_that_are_too_small_or_misaligned() {
             let hint = unstuck_freecell_hint(block, BLOCK_BYTES, &board, 1, &mut world.mv_out);
             assert_eq!(hint, UNSTUCK_E_BLOCK_ALIGN);
             assert_eq!(unstuck_freecell_solver_run(block, 1), UNSTUCK_E_BLOCK_ALIGN);
+            assert_eq!(unstuck_freecell_solver_shorten(block, 1), UNSTUCK_E_BLOCK_ALIGN);
+            assert_eq!(unstuck_freecell_solver_seal(block), UNSTUCK_E_BLOCK_ALIGN);
             let progress = unstuck_freecell_solver_progress(block, &mut world.progress);
             assert_eq!(progress, UNSTUCK_E_BLOCK_ALIGN);
             for list in [unstuck_freecell_solver_solution, unstuck_freecell_solver_steps] {
@@ -1065,14 +1086,22 @@ fn blocks_that_are_too_small_or_misaligned() {
             assert_eq!(init, UNSTUCK_OK, "{bytes}");
             let status = unstuck_freecell_solver_run(block, u32::MAX);
             assert!(status == UNSTUCK_SOLVED || status == UNSTUCK_GAVE_UP, "{status}");
+            let shorter = unstuck_freecell_solver_shorten(block, u32::MAX);
+            if status == UNSTUCK_SOLVED {
+                assert!(shorter == UNSTUCK_DONE || shorter == UNSTUCK_SHORTEST, "{shorter}");
+            } else {
+                assert_eq!(shorter, UNSTUCK_E_STATE);
+            }
+            assert_eq!(unstuck_freecell_solver_seal(block), UNSTUCK_OK);
         }
         assert!(world.block[least / 4..].iter().all(|&word| word == 0xA5A5_A5A5));
         world.assert_same(&before, &["block"], "least block");
     }
 }
 
-/// What the calls on a block that isn't to be changed say: run, progress, solution, steps.
-fn ask(world: &mut World, nodes: u32) -> [i32; 4] {
+/// What the calls on a block that isn't to be changed say: run, progress, solution, steps; and
+/// then shorten and seal.
+fn ask(world: &mut World, nodes: u32) -> [i32; 6] {
     let before = world.copy();
     let block = world.block();
     unsafe {
@@ -1082,7 +1111,9 @@ fn ask(world: &mut World, nodes: u32) -> [i32; 4] {
         let steps = unstuck_freecell_solver_steps(block, moves, 1024, &mut world.count);
         world.assert_same(&before, &["progress", "moves", "count"], "questions");
         let run = unstuck_freecell_solver_run(block, nodes);
-        [run, progress, solution, steps]
+        let shorten = unstuck_freecell_solver_shorten(block, nodes);
+        let seal = unstuck_freecell_solver_seal(block);
+        [run, progress, solution, steps, shorten, seal]
     }
 }
 
@@ -1097,7 +1128,7 @@ fn calls_before_there_is_a_solver() {
             _ => world.block.fill_with(|| random.next() as u32),
         }
         let before = world.copy();
-        assert_eq!(ask(&mut world, 1000), [UNSTUCK_E_BLOCK_FOREIGN; 4]);
+        assert_eq!(ask(&mut world, 1000), [UNSTUCK_E_BLOCK_FOREIGN; 6]);
         world.assert_same(&before, &[], "no solver");
     }
 }
@@ -1110,12 +1141,13 @@ fn calls_before_there_is_a_solution() {
     let init = unsafe { unstuck_freecell_solver_init(world.block(), BLOCK_BYTES, &board, null()) };
     assert_eq!(init, UNSTUCK_OK);
     let before = world.copy();
-    let expected = [UNSTUCK_RUNNING, UNSTUCK_OK, UNSTUCK_E_STATE, UNSTUCK_E_STATE];
+    let state = UNSTUCK_E_STATE;
+    let expected = [UNSTUCK_RUNNING, UNSTUCK_OK, state, state, state, UNSTUCK_OK];
     for nodes in [0, 1, 100, 0] {
         assert_eq!(ask(&mut world, nodes), expected);
         assert_eq!((world.progress.status, world.progress.reason), (UNSTUCK_RUNNING, 0));
     }
-    let end = [UNSTUCK_GAVE_UP, UNSTUCK_OK, UNSTUCK_E_STATE, UNSTUCK_E_STATE];
+    let end = [UNSTUCK_GAVE_UP, UNSTUCK_OK, state, state, state, UNSTUCK_OK];
     ask(&mut world, u32::MAX);
     assert_eq!(ask(&mut world, 1), end);
     assert_eq!(world.progress.status, UNSTUCK_GAVE_UP);
@@ -1154,16 +1186,19 @@ fn head_of(world: &World) -> usize {
 /// The solver after some nodes, and after all of them.
 fn solvers() -> Vec<Box<World>> {
     let mut all = Vec::new();
-    for (number, cells, nodes) in [
-        (1, 4, 0),
-        (1, 4, 7),
-        (1, 4, u32::MAX),
-        (11982, 4, 3000),
-        (11982, 4, u32::MAX),
+    for (number, cells, nodes, shorten) in [
+        (1, 4, 0, 0),
+        (1, 4, 7, 0),
+        (1, 4, u32::MAX, 0),
+        (11982, 4, 3000, 0),
+        (11982, 4, u32::MAX, 0),
         // A complete search, on the way and at its end.
-        (72, 2, 1500),
-        (72, 2, u32::MAX),
-        (1, 2, u32::MAX),
+        (72, 2, 1500, 0),
+        (72, 2, u32::MAX, 0),
+        (1, 2, u32::MAX, 0),
+        // The search for shorter solutions, begun and at its end.
+        (1, 4, u32::MAX, 300),
+        (2, 4, u32::MAX, u32::MAX),
     ] {
         let mut world = World::new();
         freecell(&mut world);
@@ -1175,6 +1210,10 @@ fn solvers() -> Vec<Box<World>> {
             let init = unstuck_freecell_solver_init(world.block(), SOLVER, &board, null());
             assert_eq!(init, UNSTUCK_OK);
             assert!(unstuck_freecell_solver_run(world.block(), nodes) > 0);
+            if shorten > 0 {
+                let came = unstuck_freecell_solver_shorten(world.block(), shorten);
+                assert_eq!(came == UNSTUCK_RUNNING, shorten < u32::MAX);
+            }
         }
         all.push(world);
     }
@@ -1189,14 +1228,18 @@ fn check_damaged(world: &mut World, what: &str) -> bool {
     for status in statuses {
         assert!(unsafe { CStr::from_ptr(unstuck_strerror(status)) } != fallback(), "{what}");
     }
-    let [run, progress, ..] = statuses;
+    let [run, progress, _, _, shorten, seal] = statuses;
     let refused = progress == UNSTUCK_E_BLOCK_FOREIGN;
     if refused {
-        assert_eq!(statuses, [UNSTUCK_E_BLOCK_FOREIGN; 4], "{what}");
+        assert_eq!(statuses, [UNSTUCK_E_BLOCK_FOREIGN; 6], "{what}");
         world.assert_same(&before, &[], what);
         return true;
     }
     assert!((UNSTUCK_RUNNING..=UNSTUCK_GAVE_UP).contains(&run), "{what}: {run}");
+    let shortening = [UNSTUCK_RUNNING, UNSTUCK_DONE, UNSTUCK_SHORTEST].contains(&shorten);
+    assert!(shortening || shorten == UNSTUCK_E_STATE, "{what}: {shorten}");
+    assert_eq!(shortening, run == UNSTUCK_SOLVED, "{what}");
+    assert_eq!(seal, UNSTUCK_OK, "{what}");
     assert!((UNSTUCK_RUNNING..=UNSTUCK_GAVE_UP).contains(&world.progress.status), "{what}");
     world.assert_same(&before, &["block", "progress", "moves", "count"], what);
     // Only the bytes that are the solver's.
@@ -1249,7 +1292,7 @@ fn a_bit_of_the_head_is_wrong() {
         for bit in (0..4 * 32).chain(start * 8..head * 8) {
             let mut world = solver.clone();
             world.block[bit / 32] ^= 1 << (bit % 32);
-            assert_eq!(ask(&mut world, 1), [UNSTUCK_E_BLOCK_FOREIGN; 4], "bit {bit}");
+            assert_eq!(ask(&mut world, 1), [UNSTUCK_E_BLOCK_FOREIGN; 6], "bit {bit}");
         }
     }
 }
@@ -1333,15 +1376,94 @@ fn the_solution_is_wrong() {
                     world.block[word] ^= 1 << random.below(32);
                 }
             }
-            check_damaged(&mut world, &format!("solver {index}, round {round}"));
             let status = unsafe {
-                let moves = world.moves.as_mut_ptr();
-                unstuck_freecell_solver_solution(world.block(), moves, 1024, null_mut())
+                unstuck_freecell_solver_solution(world.block(), null_mut(), 0, null_mut())
             };
-            refused += usize::from(status != UNSTUCK_OK);
+            refused += usize::from(status != UNSTUCK_E_TOO_SHORT);
+            check_damaged(&mut world, &format!("solver {index}, round {round}"));
         }
         assert!(refused > 500, "{refused}");
     }
+}
+
+/// Every word of a sealed block that has changed is seen by every call but the hint, which makes a
+/// new search.
+#[test]
+fn a_word_of_a_sealed_block_is_wrong() {
+    let mut random = Random::new(6);
+    for (index, solver) in solvers().iter().enumerate() {
+        let mut world = solver.clone();
+        assert_eq!(unsafe { unstuck_freecell_solver_seal(world.block()) }, UNSTUCK_OK);
+        for round in 0..300 {
+            let at = if round < 120 { round } else { random.below(SOLVER / 4) };
+            let word = world.block[at];
+            world.block[at] = match random.below(3) {
+                0 => !word,
+                1 => word ^ 1 << random.below(32),
+                _ => word.wrapping_add(random.next() as u32 | 1),
+            };
+            let before = world.copy();
+            let what = format!("solver {index}, word {at}");
+            assert_eq!(ask(&mut world, 10), [UNSTUCK_E_BLOCK_FOREIGN; 6], "{what}");
+            world.assert_same(&before, &[], &what);
+            world.block[at] = word;
+        }
+        let board = world.board;
+        world.block[SOLVER / 4 - 1] ^= 1;
+        let mut mv = world.mv_out;
+        let hint = unsafe { unstuck_freecell_hint(world.block(), SOLVER, &board, 1, &mut mv) };
+        assert_eq!(hint, UNSTUCK_GAVE_UP, "solver {index}");
+        assert_eq!(unsafe { unstuck_freecell_solver_run(world.block(), 1) }, UNSTUCK_RUNNING);
+    }
+}
+
+/// What C gets is what Rust gets: the same block, and the number for how it ended.
+#[test]
+fn shortening_from_c_is_the_librarys() {
+    let mut ends = HashSet::new();
+    for number in [1, 2, 24] {
+        for (text, bytes) in [("", SOLVER), ("", 2048), (NEARLY_HOME, 1024), (ONE_MOVE, 1024)] {
+            let mut world = World::new();
+            dealt(&mut world, number);
+            if !text.is_empty() {
+                parsed(&mut world, text);
+            }
+            let board = world.board;
+            unsafe {
+                let block = world.block();
+                assert_eq!(unstuck_freecell_solver_init(block, bytes, &board, null()), UNSTUCK_OK);
+                assert_eq!(unstuck_freecell_solver_run(block, u32::MAX), UNSTUCK_SOLVED);
+            }
+            let mut words = world.block[..bytes / 4].to_vec();
+            for nodes in [0, 1, 77, 1000, u32::MAX, 1] {
+                let came = unsafe { unstuck_freecell_solver_shorten(world.block(), nodes) };
+                let mut solver = Solver::open(&mut words).expect("a solver");
+                let expected = match solver.shorten(nodes).expect("a solution") {
+                    Shortening::Running => UNSTUCK_RUNNING,
+                    Shortening::Done => UNSTUCK_DONE,
+                    Shortening::Shortest => UNSTUCK_SHORTEST,
+                };
+                assert_eq!(came, expected);
+                let mine = solver.report().progress();
+                assert!(world.block[..bytes / 4] == words);
+                let progress = &raw mut world.progress;
+                let block = world.block();
+                let told = unsafe { unstuck_freecell_solver_progress(block, progress) };
+                assert_eq!(told, UNSTUCK_OK);
+                let told = &world.progress;
+                assert_eq!(told.status, UNSTUCK_SOLVED);
+                assert_eq!(told.shortest, u32::from(came == UNSTUCK_SHORTEST));
+                assert_eq!(
+                    (told.best_cost, told.best_moves, told.nodes, told.rung, told.depth),
+                    (mine.cost, mine.moves, mine.nodes, mine.rung, mine.depth)
+                );
+                assert_eq!(unsafe { unstuck_freecell_solver_run(block, 1) }, UNSTUCK_SOLVED);
+                assert!(world.block[..bytes / 4] == words);
+                ends.insert(came);
+            }
+        }
+    }
+    assert_eq!(ends.len(), 3, "{ends:?}");
 }
 
 /// A hint from a block whose solver is damaged is a new search or a true hint.
@@ -1589,7 +1711,10 @@ fn texts_that_mean_nothing_leave_the_board_alone() {
         if status == UNSTUCK_OK {
             world.assert_same(&before, &["board_out"], "parse");
         } else {
-            assert!((UNSTUCK_E_PARSE_STANDARD..=UNSTUCK_E_PARSE_CARD).contains(&status), "{status}");
+            assert!(
+                (UNSTUCK_E_PARSE_STANDARD..=UNSTUCK_E_PARSE_CARD).contains(&status),
+                "{status}"
+            );
             assert_eq!(world.error.status, status);
             world.assert_same(&before, &["error"], "parse");
         }
@@ -1625,7 +1750,7 @@ fn there_is_a_sentence_for_every_number() {
     for error in Error::ALL {
         assert!(statuses.contains(&error.code()), "{error:?}");
     }
-    statuses.extend(UNSTUCK_OK..=UNSTUCK_GAVE_UP);
+    statuses.extend(UNSTUCK_OK..=UNSTUCK_SHORTEST);
     let mut sentences = HashSet::new();
     let mut random = Random::new(8);
     let numbers = (-1000..=1000)

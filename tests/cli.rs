@@ -17,7 +17,7 @@ use verifier::replay::{replay_steps, replay_to_solved};
 use verifier::text;
 
 const DEAL_KEYS: [&str; 7] = ["deal", "status", "reason", "shortest", "moves", "cost", "nodes"];
-const SUMMARY_KEYS: [&str; 11] = [
+const SUMMARY_KEYS: [&str; 12] = [
     "deals",
     "solved",
     "unsolvable",
@@ -26,6 +26,7 @@ const SUMMARY_KEYS: [&str; 11] = [
     "nodes_max",
     "cost_mean",
     "cost_max",
+    "shortest",
     "memory_bytes",
     "cpu_seconds",
     "signature",
@@ -427,6 +428,18 @@ fn wrong_arguments_are_usage() {
         "solve 1 --seconds inf",
         "solve 1 --seconds 1e30",
         "solve 1 --seconds soon",
+        "solve 1 --shorten",
+        "solve 1 --shorten -1",
+        "solve 1 --shorten=-1",
+        "solve 1 --shorten 1.5",
+        "solve 1 --shorten 1K",
+        "solve 1 --shorten much",
+        "solve 1 --shorten Max",
+        "solve 1 --shorten maximum",
+        "solve 1 --shorten=",
+        "solve 1 --shorten 18446744073709551616",
+        "solve 1 --shorten 5 --shorten max",
+        "deal 1 --shorten 5",
         "solve 1 --memory",
         "solve 1 --memory 0",
         "solve 1 --memory 1023",
@@ -452,6 +465,9 @@ fn wrong_arguments_are_usage() {
         "range 1 2 --memory 2048M",
         "range 1 2 --nodes 0",
         "range 1 2 --seconds -1",
+        "range 1 2 --shorten",
+        "range 1 2 --shorten -1",
+        "range 1 2 --shorten min",
         "range 1 2 --rules no_such_game",
         "range 1 2 --cells 17",
         "range 1 2 --columns 19",
@@ -470,6 +486,7 @@ fn refusals_say_what_would_do() {
     assert!(line("solve 1 --rules no_such_game").stderr.contains("freecell"));
     assert!(line("solve 1 --cells 17").stderr.contains("16"));
     assert!(line("range 9 3").stderr.contains("before its start 9"));
+    assert!(line("solve 1 --shorten much").stderr.contains("neither a number of nodes nor max"));
 }
 
 #[test]
@@ -482,6 +499,11 @@ fn help_and_version_are_asked_for_and_no_faults() {
         assert!(ran.stdout.contains("Usage: unstuck"), "{arguments}");
     }
     assert_eq!(output_of("--version"), format!("unstuck {}\n", env!("CARGO_PKG_VERSION")));
+    for command in ["solve", "range"] {
+        let help = output_of(&format!("{command} --help"));
+        assert!(help.contains("--shorten <NODES|max>"), "{help}");
+        assert!(!output_of("deal --help").contains("--shorten"));
+    }
     for status in ["0   solved", "1   proved unsolvable", "2   not decided", "64 ", "65 "] {
         assert!(output_of("solve --help").contains(status), "{status}");
     }
@@ -644,6 +666,187 @@ fn rules_can_be_varied() {
             // Told by the other tests; here only solutions are looked at.
             _ => assert_eq!((number, cells, columns), (42, 0, 9)),
         }
+    }
+}
+
+// --shorten
+
+#[test]
+fn solutions_get_shorter_and_can_be_played() {
+    let mut better = 0;
+    for number in 1..=10 {
+        let start = dealt(number);
+        let (_, first) = solve_json(&number.to_string());
+        let mut last = first.number("cost");
+        for nodes in ["0", "1", "300", "3000", "30000", "max", "18446744073709551615"] {
+            let (status, shorter) = solve_json(&format!("{number} --shorten {nodes}"));
+            assert_eq!(status, SOLVED);
+            assert_eq!(shorter.text("status"), "solved");
+            replayed(&start, &shorter);
+            let cost = shorter.number("cost");
+            assert!(cost <= last, "deal {number}: {cost} after {last}");
+            last = cost;
+            let spent = shorter.number("nodes") - first.number("nodes");
+            match nodes {
+                "0" => assert_eq!(shorter.0, first.0),
+                // Not through after so few nodes, so all of them are spent.
+                "1" | "300" => assert_eq!(spent, nodes.parse::<i64>().expect("a number")),
+                "max" => assert!(spent > 0),
+                other => {
+                    let most: u64 = other.parse().expect("a number");
+                    assert!(spent > 0 && spent as u64 <= most);
+                }
+            }
+        }
+        better += i64::from(last < first.number("cost"));
+    }
+    assert!(better >= 5, "{better} of 10");
+}
+
+#[test]
+fn a_shorter_solution_is_printed_in_every_format() {
+    for number in [24, 617] {
+        let json = solve_json(&format!("{number} --shorten max")).1;
+        let ran = line(&format!("solve {number} --shorten max"));
+        assert_eq!(ran.status, SOLVED);
+        let [game] = documents(&ran.stdout).try_into().ok().expect("one document");
+        assert_eq!(game.moves, json.moves());
+        let figures = format!(
+            "solved in {} moves, {} of them not to a foundation",
+            json.moves().len(),
+            json.number("cost")
+        );
+        assert!(ran.stderr.contains(&figures), "{}", ran.stderr);
+        let ran = line(&format!("solve {number} --shorten max --format steps"));
+        let [game] = documents(&ran.stdout).try_into().ok().expect("one document");
+        replay_steps(&dealt(number), &Rules::FREECELL, &game.moves).expect("a solution");
+    }
+}
+
+#[test]
+fn without_a_solution_there_is_nothing_to_shorten() {
+    for options in ["1 --cells 0", "10 --memory 1K", "24 --nodes 1", "11982 --seconds 0"] {
+        let (status, first) = solve_json(options);
+        assert_ne!(status, SOLVED);
+        assert_eq!(solve_json(&format!("{options} --shorten max")).0, status, "{options}");
+        let (_, shorter) = solve_json(&format!("{options} --shorten 5000"));
+        assert_eq!(shorter.0, first.0, "{options}");
+    }
+}
+
+#[test]
+fn the_limit_of_nodes_is_for_the_first_solution() {
+    let needed = solve_json("24").1.number("nodes");
+    let (status, shorter) = solve_json(&format!("24 --nodes {needed} --shorten 700"));
+    assert_eq!((status, shorter.number("nodes")), (SOLVED, needed + 700));
+    let (status, less) = solve_json(&format!("24 --nodes {} --shorten 700", needed - 1));
+    assert_eq!((status, less.text("reason")), (UNDECIDED, "nodes"));
+}
+
+#[test]
+fn the_limit_of_seconds_ends_the_search_for_shorter_solutions() {
+    // What the first bite has found stays, and is found again.
+    let mut soon = 0;
+    for number in 1..=6 {
+        let (_, first) = solve_json(&number.to_string());
+        if first.number("nodes") < 1000 {
+            let (status, at_once) = solve_json(&format!("{number} --seconds 0 --shorten max"));
+            assert_eq!(status, SOLVED);
+            assert_eq!(at_once.0, first.0);
+            soon += 1;
+        }
+        // Time enough changes nothing.
+        let (_, free) = solve_json(&format!("{number} --shorten max"));
+        assert_eq!(solve_json(&format!("{number} --seconds 3600 --shorten max")).1.0, free.0);
+    }
+    assert!(soon > 0, "none is solved in the first bite");
+    // A block in which it would go on for seconds.
+    let (deals, summary) = range("1 4 --memory 64M --seconds 0.1 --shorten max");
+    for object in &deals {
+        assert_eq!(object.text("status"), "solved");
+        replayed(&dealt(object.number("deal")), object);
+    }
+    let seconds = summary.get("cpu_seconds").as_f64().expect("seconds");
+    assert!(seconds < 4.0 * (0.1 + 0.5), "{seconds} seconds for four times 0.1");
+    let (_, whole) = range("1 1 --memory 64M --shorten max");
+    let more = whole.get("cpu_seconds").as_f64().expect("seconds");
+    assert!(more > 0.3, "{more} seconds: too fast to tell the limit from none");
+}
+
+#[test]
+fn the_shortest_is_told() {
+    // The queen of spades must get away, and that is one move.
+    let board = board_text("Foundations: H-K C-K D-K S-T|Freecells: - - - -|JS QS|KS|:|:|:|:|:|:");
+    let start = text::column_lines(&board, 4).expect("a board");
+    let options = ["solve", "--board", "-", "--shorten", "max"];
+    let ran = run_with_input(&options, board.as_bytes());
+    assert_eq!(ran.status, SOLVED);
+    let [game] = documents(&ran.stdout).try_into().ok().expect("one document");
+    let replay = replay_to_solved(&start, &Rules::FREECELL, &game.moves).expect("a solution");
+    assert_eq!((game.moves.len(), replay.cost), (1, 1));
+    assert!(ran.stderr.contains("the fewest that can be"), "{}", ran.stderr);
+    let ran = run_with_input(&[&options[..], &["--format", "json"]].concat(), board.as_bytes());
+    let object = Object::read(ran.stdout.trim_end());
+    assert_eq!(*object.get("shortest"), Value::Bool(true));
+    assert_eq!(object.number("cost"), 1);
+
+    // Nothing of the kind is said of what isn't looked at.
+    let ran = line("solve 24");
+    assert!(!ran.stderr.contains("the fewest"), "{}", ran.stderr);
+    // Nor of what can be bettered: the shortest of deal 24 has fewer moves than this.
+    let (_, first) = solve_json("24");
+    if solve_json("24 --shorten max").1.number("cost") < first.number("cost") {
+        assert_eq!(*first.get("shortest"), Value::Bool(false));
+    }
+}
+
+#[test]
+fn a_range_counts_what_is_proved_shortest() {
+    // With so much room, some deals need no more moves than there are sequences in the way.
+    let rich = "900 975 --columns 18 --cells 16";
+    let mut counts = Vec::new();
+    for options in [rich, &format!("{rich} --shorten max"), "1 10 --shorten 2000"] {
+        let (deals, summary) = range(options);
+        let shortest = deals.iter().filter(|object| *object.get("shortest") == Value::Bool(true));
+        let count = shortest.count() as i64;
+        assert_eq!(summary.number("shortest"), count, "{options}");
+        assert_eq!(summary.text("signature"), signature(&deals), "{options}");
+        let sum: i64 = deals.iter().map(|object| object.number("cost")).sum();
+        let mean = summary.get("cost_mean").as_f64().expect("a mean");
+        assert!((mean - sum as f64 / deals.len() as f64).abs() < 0.001, "{options}");
+        assert_eq!(
+            summary.number("nodes_total"),
+            deals.iter().map(|object| object.number("nodes")).sum::<i64>()
+        );
+        let text = output_of(&format!("range {options}"));
+        let line = text.lines().find(|line| line.starts_with("shortest"));
+        let expected = (count > 0).then(|| format!("shortest    {count} by proof"));
+        assert_eq!(line.map(str::to_owned), expected, "{options}");
+        counts.push(count);
+    }
+    assert!(counts[1] > counts[0], "{counts:?}");
+    assert!(counts[1] < 76, "{counts:?}: each is the shortest, so this says little");
+}
+
+#[test]
+fn a_range_shortens_as_solve_does_on_any_number_of_threads() {
+    let options = "20 32 --memory 16K --shorten 2500";
+    let (deals, summary) = range(options);
+    let (plain, before) = range("20 32 --memory 16K");
+    for (object, first) in deals.iter().zip(&plain) {
+        let number = object.number("deal");
+        let alone = solve_json(&format!("{number} --memory 16K --shorten 2500")).1;
+        assert_eq!(object.0, alone.0);
+        replayed(&dealt(number), object);
+        assert!(object.number("cost") <= first.number("cost"));
+    }
+    let mean = |summary: &Object| summary.get("cost_mean").as_f64().expect("a mean");
+    assert!(mean(&summary) < mean(&before));
+    assert_ne!(summary.text("signature"), before.text("signature"));
+    for jobs in [2, 5] {
+        let (same, sums) = range(&format!("{options} --jobs {jobs}"));
+        assert_eq!(sums.without_time(), summary.without_time());
+        assert!(same.iter().map(|object| &object.0).eq(deals.iter().map(|object| &object.0)));
     }
 }
 

@@ -4,7 +4,7 @@ mod support;
 mod verifier;
 
 use support::{block, check_result, solve};
-use unstuck::freecell::{Board, Options, Rules, Solver, Status, deal};
+use unstuck::freecell::{Board, Options, Rules, Shortening, Solver, Status, deal};
 
 /// Pairs of games of different kinds, each with the size of its block.
 fn games() -> Vec<(Board, usize)> {
@@ -96,4 +96,43 @@ fn handed_from_thread_to_thread() {
         assert_eq!(status, expected);
         assert!(words == alone);
     }
+}
+
+/// Shortened by turns, and each in a thread of its own.
+#[test]
+fn shortening_by_turns_and_at_once() {
+    let mut solved: Vec<Vec<u32>> = Vec::new();
+    for (board, bytes) in games() {
+        let (words, status) = solve(&board, bytes);
+        if status == Status::Solved {
+            solved.push(words);
+        }
+    }
+    assert!(solved.len() >= 6);
+    let mut alone = solved.clone();
+    for words in &mut alone {
+        let came = Solver::open(words).expect("a solver").shorten(u32::MAX);
+        assert!(came.is_ok());
+    }
+    let mut by_turns = solved.clone();
+    let mut running = true;
+    while running {
+        running = false;
+        for words in &mut by_turns {
+            let came = Solver::open(words).expect("a solver").shorten(333);
+            running |= came == Ok(Shortening::Running);
+        }
+    }
+    assert!(by_turns == alone);
+    std::thread::scope(|scope| {
+        for words in &mut solved {
+            scope.spawn(move || {
+                while Solver::open(words).expect("a solver").shorten(333) == Ok(Shortening::Running)
+                {
+                    std::thread::yield_now();
+                }
+            });
+        }
+    });
+    assert!(solved == alone);
 }

@@ -10,6 +10,7 @@ use support::{Random, check_result, plain_rules, random_position_with, random_ru
 use unstuck::freecell::{Automove, Fill, LEAST_BYTES, Rules, Status, Supermove};
 use verifier::automove::automove;
 use verifier::moves::{legal_moves, play};
+use verifier::optimum::alike;
 use verifier::position::{self as plain, Position};
 
 const LEAST: usize = LEAST_BYTES as usize;
@@ -37,14 +38,6 @@ fn can_be_won(start: &Position, rules: &plain::Rules, most: usize) -> Option<boo
         }
     }
     Some(false)
-}
-
-/// The same for positions that differ only in the order of columns and cells.
-fn alike(position: &Position) -> Position {
-    let mut sorted = position.clone();
-    sorted.columns.sort();
-    sorted.cells.sort();
-    sorted
 }
 
 /// Looks at `count` random positions under random rules that `restrict` has changed. Gives how

@@ -10,6 +10,7 @@ use verifier::expand::single_steps;
 use verifier::limit::most_cards;
 use verifier::moves::{Move, Place, legal_moves, play};
 use verifier::notation::{Reason, read, split};
+use verifier::optimum::{Fewest, fewest_moves};
 use verifier::perft::perft;
 use verifier::position::{Automove, Build, Fill, Position, Rules, Supermove};
 use verifier::replay::{replay, replay_steps, replay_to_solved};
@@ -754,4 +755,90 @@ fn broken_steps_are_refused() {
     let kings = Rules { fill: Fill::Kings, ..FREECELL };
     let fault = replay_steps(&run, &kings, &["12"]).unwrap_err();
     assert_eq!(fault.reason, Reason::MayNotFill);
+}
+
+// The fewest moves.
+
+#[test]
+fn the_fewest_moves_are_those_that_one_can_count() {
+    let plain = Rules { automove: Automove::None, ..FREECELL };
+    let unlimited = Rules { supermove: Supermove::Unlimited, ..FREECELL };
+    let kings = Rules { fill: Fill::Kings, ..FREECELL };
+    let nothing = Rules { fill: Fill::None, ..FREECELL };
+    let spades = "Foundations: C-K D-K H-K S-T|";
+    // Nine and eight of two colours on the seven, and a ten for them.
+    let sequence = "Foundations: C-K D-K H-6 S-6|:7S 9H 8S|:KS QS JS TS|:9S KH QH JH TH 8H 7H";
+    for (cells, text, rules, expected) in [
+        (0, "Foundations: C-K D-K H-K S-K|:", FREECELL, Fewest::Moves(0)),
+        (0, "Foundations: C-K D-K H-K S-T|:KS QS JS", FREECELL, Fewest::Moves(0)),
+        (0, "Foundations: C-K D-K H-K S-T|:KS QS JS", plain, Fewest::Moves(0)),
+        // The king on top must go away, wherever.
+        (1, &format!("{spades}:QS JS KS"), FREECELL, Fewest::Moves(1)),
+        (1, &format!("{spades}:QS JS KS"), plain, Fewest::Moves(1)),
+        (0, &format!("{spades}:QS JS KS|:"), kings, Fewest::Moves(1)),
+        (0, &format!("{spades}:QS JS KS|:"), nothing, Fewest::Impossible),
+        (0, &format!("{spades}:QS JS KS"), FREECELL, Fewest::Impossible),
+        // King and queen.
+        (2, &format!("{spades}:JS QS KS"), FREECELL, Fewest::Moves(2)),
+        (1, &format!("{spades}:JS QS KS"), FREECELL, Fewest::Impossible),
+        (1, &format!("{spades}:JS QS KS|:"), FREECELL, Fewest::Moves(2)),
+        (0, &format!("{spades}:JS QS KS|:"), FREECELL, Fewest::Impossible),
+        // Two cards with one move, if there is a cell for the upper one.
+        (1, sequence, FREECELL, Fewest::Moves(1)),
+        (0, sequence, FREECELL, Fewest::Impossible),
+        (0, sequence, unlimited, Fewest::Moves(1)),
+    ] {
+        assert_eq!(fewest_moves(&board(cells, text), &rules, 10_000), expected, "{text}");
+    }
+    assert_eq!(fewest_moves(&text::ms_deal(1), &FREECELL, 1000), Fewest::TooLarge);
+}
+
+/// Can all cards get home with so many moves that don't go home? Goes every way to its end,
+/// and remembers nothing.
+fn home_within(here: &Position, rules: &Rules, moves: usize) -> bool {
+    here.is_solved()
+        || legal_moves(here, rules).into_iter().any(|mv| {
+            let Some(left) = moves.checked_sub(usize::from(!matches!(mv.to, Place::Home(_))))
+            else {
+                return false;
+            };
+            let mut next = here.clone();
+            play(&mut next, mv);
+            automove(&mut next, rules);
+            home_within(&next, rules, left)
+        })
+}
+
+#[test]
+fn the_fewest_moves_are_those_of_a_search_without_a_memory() {
+    let games = [
+        "Foundations: C-K D-K H-T S-T|:JS JH QH QS|:KS KH",
+        "Foundations: C-K D-K H-T S-T|:JS KS QH|:JH QS KH",
+        "Foundations: C-J D-J H-J S-J|Freecells: KC|:QC KD QS KH|:QD KS QH",
+        "Foundations: C-K D-K H-9 S-9|:TS TH JH QS|:KH QH JS KS",
+        "Foundations: C-Q D-J H-Q S-J|:QS KS QD KD|:KC KH",
+    ];
+    let mut seen = BTreeSet::new();
+    for text in games {
+        for cells in 1..=2 {
+            for automoves in [Automove::None, Automove::Horne, Automove::Wkr, Automove::All] {
+                for build in [Build::AlternateColour, Build::Suit] {
+                    let rules = Rules { build, automove: automoves, ..FREECELL };
+                    let mut start = board(cells, text);
+                    let found = fewest_moves(&start, &rules, 100_000);
+                    automove(&mut start, &rules);
+                    let expected = (0..=4).find(|&moves| home_within(&start, &rules, moves));
+                    match (found, expected) {
+                        (Fewest::Moves(found), Some(moves)) => assert_eq!(found, moves, "{text}"),
+                        (Fewest::Moves(found), None) => assert!(found > 4, "{text}"),
+                        (other, expected) => {
+                            assert_eq!((other, expected), (Fewest::Impossible, None))
+                        }
+                    }
+                    seen.insert(expected);
+                }
+            }
+        }
+    }
+    assert!(seen.len() >= 4, "{seen:?}");
 }

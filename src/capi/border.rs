@@ -7,7 +7,7 @@ use core::slice;
 
 use super::types::{UNSTUCK_OK, unstuck_freecell_board, unstuck_freecell_rules, unstuck_move};
 use crate::error::Error;
-use crate::freecell::{Board, BoardBytes, Move, Rules, solve};
+use crate::freecell::{Board, BoardBytes, HEAD_WORDS, Move, Rules, words_used};
 
 /// The status of a call that can only succeed or fail.
 pub(super) fn status(result: Result<(), Error>) -> i32 {
@@ -227,7 +227,7 @@ pub(super) unsafe fn new_block<'a>(
 /// The length of the block that holds a solver.
 ///
 /// # Safety
-/// `block` is NULL or points to at least `solve::LEAST_BYTES` readable bytes.
+/// `block` is NULL or points to at least `freecell::LEAST_BYTES` readable bytes.
 unsafe fn used_words(block: *const core::ffi::c_void) -> Result<(*const u32, usize), Error> {
     if block.is_null() {
         return Err(Error::Null);
@@ -236,9 +236,9 @@ unsafe fn used_words(block: *const core::ffi::c_void) -> Result<(*const u32, usi
     if !words.is_aligned() {
         return Err(Error::BlockAlign);
     }
-    // SAFETY: the head is shorter than the least block, see `solve`.
-    let head = unsafe { slice::from_raw_parts(words, solve::HEAD_WORDS) };
-    Ok((words, solve::words_used(head)?))
+    // SAFETY: the head is shorter than the least block, see `freecell::LEAST_BYTES`.
+    let head = unsafe { slice::from_raw_parts(words, HEAD_WORDS) };
+    Ok((words, words_used(head)?))
 }
 
 /// The words of a block that holds a solver, to be read.

@@ -5,9 +5,9 @@ use core::mem::size_of;
 
 use super::border::{check, output, status};
 use super::types::{
-    UNSTUCK_ABI, UNSTUCK_FEATURE_FREECELL, UNSTUCK_GAVE_UP, UNSTUCK_OK, UNSTUCK_RUNNING,
-    UNSTUCK_SOLVED, UNSTUCK_UNSOLVABLE, UNSTUCK_VERSION_MAJOR, UNSTUCK_VERSION_MINOR,
-    UNSTUCK_VERSION_PATCH, unstuck_build_info,
+    UNSTUCK_ABI, UNSTUCK_DONE, UNSTUCK_FEATURE_FREECELL, UNSTUCK_GAVE_UP, UNSTUCK_OK,
+    UNSTUCK_RUNNING, UNSTUCK_SHORTEST, UNSTUCK_SOLVED, UNSTUCK_UNSOLVABLE, UNSTUCK_VERSION_MAJOR,
+    UNSTUCK_VERSION_MINOR, UNSTUCK_VERSION_PATCH, unstuck_build_info,
 };
 use crate::error::Error;
 use crate::freecell::{MAX_CELLS, MAX_COLUMNS, MAX_DECKS};
@@ -62,6 +62,8 @@ pub extern "C" fn unstuck_strerror(status: i32) -> *const c_char {
         UNSTUCK_SOLVED => c"solved",
         UNSTUCK_UNSOLVABLE => c"proved unsolvable",
         UNSTUCK_GAVE_UP => c"not decided",
+        UNSTUCK_DONE => c"no shorter solution found in this memory",
+        UNSTUCK_SHORTEST => c"proved shortest",
         code => match Error::ALL.iter().find(|error| error.code() == code) {
             Some(error) => error.message(),
             None => c"no status of this library",

@@ -5,11 +5,11 @@ use core::mem::size_of;
 
 use super::border::{self, array, block, block_mut, check, input, move_to_c, output, status};
 use super::types::{
-    unstuck_freecell_board, unstuck_freecell_options, unstuck_freecell_progress,
-    unstuck_freecell_rules, unstuck_move,
+    UNSTUCK_DONE, UNSTUCK_RUNNING, UNSTUCK_SHORTEST, unstuck_freecell_board,
+    unstuck_freecell_options, unstuck_freecell_progress, unstuck_freecell_rules, unstuck_move,
 };
 use crate::error::Error;
-use crate::freecell::{Options, Report, Solver, solver_bytes};
+use crate::freecell::{Options, Report, Shortening, Solver, solver_bytes};
 
 /// Tells how many bytes a solver for these rules needs.
 ///
@@ -105,6 +105,65 @@ pub unsafe extern "C" fn unstuck_freecell_solver_run(block: *mut c_void, nodes: 
         Ok(mut solver) => solver.run(nodes) as i32,
         Err(error) => error.code(),
     }
+}
+
+/// Looks for a shorter solution: at most `nodes` positions are looked at, then it
+/// returns. UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, after
+/// seconds in a block of some megabytes. State: SOLVED; it stays.
+///
+/// `block`: as for run; must not be NULL.
+///
+/// Call it again and again for as long as there is time: the best solution so far
+/// is always there to be read, and its cost, the number of moves that don't go
+/// home, never rises. Any split of a budget into several calls gives the same
+/// result. The more memory the block has, the shorter solutions get in the end.
+/// The limit of nodes in the options isn't asked.
+///
+/// Returns UNSTUCK_RUNNING while there is more to be done, UNSTUCK_DONE when the
+/// last search that the block has room for has been made, UNSTUCK_SHORTEST when it
+/// is proved that no solution has a lower cost, UNSTUCK_E_NULL,
+/// UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or UNSTUCK_E_STATE if there is
+/// no solution.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_solver_shorten(block: *mut c_void, nodes: u32) -> i32 {
+    let shorten = || {
+        // SAFETY: the caller's promise.
+        let words = unsafe { block_mut(block)? };
+        Solver::open(words)?.shorten(nodes)
+    };
+    match shorten() {
+        Ok(Shortening::Running) => UNSTUCK_RUNNING,
+        Ok(Shortening::Done) => UNSTUCK_DONE,
+        Ok(Shortening::Shortest) => UNSTUCK_SHORTEST,
+        Err(error) => error.code(),
+    }
+}
+
+/// Seals a block before it is saved: any state; it stays. Until the next run or
+/// shorten, every call refuses the block with UNSTUCK_E_BLOCK_FOREIGN if a byte
+/// of what the solver uses has changed. Without a seal only the head of the block
+/// and the solution are guarded.
+///
+/// `block`: as for run; must not be NULL. Each call that looks at a sealed block
+/// reads all of it.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN or
+/// UNSTUCK_E_BLOCK_FOREIGN.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_solver_seal(block: *mut c_void) -> i32 {
+    let seal = || {
+        // SAFETY: the caller's promise.
+        let words = unsafe { block_mut(block)? };
+        Solver::open(words)?.seal();
+        Ok(())
+    };
+    status(seal())
 }
 
 /// Tells how far a solver is. Any state; it stays.

@@ -23,6 +23,10 @@ pub const UNSTUCK_SOLVED: i32 = 2;
 pub const UNSTUCK_UNSOLVABLE: i32 = 3;
 /// Not decided; the progress call gives the reason.
 pub const UNSTUCK_GAVE_UP: i32 = 4;
+/// All searches for a shorter solution that the block has room for have been made.
+pub const UNSTUCK_DONE: i32 = 5;
+/// It is proved that no solution has a lower cost.
+pub const UNSTUCK_SHORTEST: i32 = 6;
 
 /// A pointer that must not be NULL is NULL.
 pub const UNSTUCK_E_NULL: i32 = -1;
@@ -221,7 +225,8 @@ pub struct unstuck_text_error {
 pub struct unstuck_freecell_options {
     /// sizeof(unstuck_freecell_options), set by the caller.
     pub struct_size: u32,
-    /// The most nodes that all runs together may expand; 0 for no limit.
+    /// The most nodes that all runs together may expand; 0 for no limit. What
+    /// shorten expands doesn't count.
     pub max_nodes: u32,
 }
 
@@ -235,7 +240,7 @@ pub struct unstuck_freecell_progress {
     pub status: i32,
     /// Why it gave up: UNSTUCK_REASON_*.
     pub reason: u32,
-    /// Nodes (positions whose moves were looked at) so far.
+    /// Nodes (positions whose moves were looked at) so far, those of shorten too.
     pub nodes: u32,
     /// Moves from the start to where the search is now.
     pub depth: u32,
@@ -243,13 +248,13 @@ pub struct unstuck_freecell_progress {
     pub bytes_used: u32,
     /// Positions stored by the complete search; 0 before it.
     pub stored: u32,
-    /// The search of the ladder that is running, from 0.
+    /// The search of the ladder that is running, from 0; once shorten has been
+    /// called, that of its own ladder.
     pub rung: u32,
     /// Moves of the solution as the notation lists them; 0 until solved.
     pub best_moves: u32,
     /// Those of them that don't go home.
     pub best_cost: u32,
-    /// 1 if it is proved that no solution has a lower cost; so far this is only
-    /// known of a cost of 0.
+    /// 1 if it is proved that no solution has a lower cost.
     pub shortest: u32,
 }

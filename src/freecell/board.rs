@@ -196,6 +196,36 @@ impl Board {
         self.rules.supermove_limit(self.empty_cells(), columns)
     }
 
+    /// Whether one move takes so many cards to a column that isn't empty, or to
+    /// one that is.
+    fn can_move(&self, count: u8, to_empty: bool) -> bool {
+        count <= 1 || count <= self.supermove_limit(to_empty)
+    }
+
+    /// Where a card is that can move, and how many cards move with it.
+    pub(crate) fn find_movable(&self, card: Card) -> Option<(Place, u8)> {
+        let mut top = card.code();
+        if link(&self.below, top) == place::CELL {
+            let cell = self.cells.iter().position(|&found| found == top)?;
+            return Some((Place::Cell(cell as u8), 1));
+        }
+        // Up the sequence to the card on top of the column.
+        let mut count = 1;
+        while count < KING {
+            let on_top = |&code: &u8| code != 0 && link(&self.below, code) == top;
+            let Some(upper) = self.rules.children(top).into_iter().find(on_top) else { break };
+            top = upper;
+            count += 1;
+        }
+        Some((Place::Column(self.column_of_top(top)?), count))
+    }
+
+    /// The column that a card is on top of.
+    pub(crate) fn column_of_top(&self, code: u8) -> Option<u8> {
+        let columns = self.tops.iter().take(usize::from(self.rules.columns));
+        columns.into_iter().position(|&top| top == code).map(|column| column as u8)
+    }
+
     /// The cards of the sequence on top of a column, from its top card down.
     fn sequence(&self, column: u8) -> impl Iterator<Item = u8> {
         let mut above = 0;
@@ -291,6 +321,9 @@ impl Board {
     fn bottom_of(&self, from: Place, count: u8) -> Option<u8> {
         match from {
             Place::Column(column) if column < self.rules.columns => {
+                if count == 1 {
+                    return Some(entry(&self.tops, column)).filter(|&code| code != 0);
+                }
                 self.sequence(column).nth(usize::from(count.checked_sub(1)?))
             }
             Place::Cell(cell) if count == 1 => Some(entry(&self.cells, cell)).filter(|&c| c != 0),
@@ -316,10 +349,8 @@ impl Board {
             _ if from == to => false,
             Place::Column(column) if column < self.rules.columns => {
                 match entry(&self.tops, column) {
-                    0 => mv.count <= self.supermove_limit(true) && self.rules.fills(code),
-                    target => {
-                        mv.count <= self.supermove_limit(false) && self.rules.fits(code, target)
-                    }
+                    0 => self.can_move(mv.count, true) && self.rules.fills(code),
+                    target => self.rules.fits(code, target) && self.can_move(mv.count, false),
                 }
             }
             Place::Cell(cell) => {
@@ -415,29 +446,45 @@ impl Board {
     /// The next card that goes home by itself under the rules: the cells are
     /// looked at before the columns, both from the first one on.
     pub fn next_automove(&self) -> Option<Move> {
-        // Mostly there is none: at most one card of each suit could go.
-        let mut ready = [0; SUITS];
-        for (suit, slot) in (0..).zip(&mut ready) {
-            let code = (entry(&self.home, suit) + 1) * 4 + suit;
-            if card::is_card(code)
-                && goes_home(self.rules.automove, self.rules.build, &self.home, code)
-            {
-                *slot = code;
+        self.first_of(self.ready(self.rules.automove))
+    }
+
+    /// The cards that go home by themselves as soon as they lie free, a bit each.
+    pub(crate) fn ready(&self, automove: Automove) -> u64 {
+        let everything = automove == Automove::All;
+        let mut ready = 0;
+        for (suit, height) in (0..).zip(self.home) {
+            let code = height * 4 + 4 + suit;
+            let goes = everything || goes_home(automove, self.rules.build, &self.home, code);
+            // Behind a king comes no card.
+            if goes && height < KING {
+                ready |= 1 << (code % 64);
             }
         }
-        if ready == [0; SUITS] {
+        ready
+    }
+
+    /// The move home of the first free card of a set, a bit each.
+    pub(crate) fn first_of(&self, set: u64) -> Option<Move> {
+        // Mostly there is none, which is soon seen.
+        let mut free = 0u64;
+        for &code in self.cells.iter().take(usize::from(self.rules.cells)) {
+            free |= 1 << (code % 64);
+        }
+        for &code in self.tops.iter().take(usize::from(self.rules.columns)) {
+            free |= 1 << (code % 64);
+        }
+        if free & set == 0 {
             return None;
         }
-        let goes = |code: u8| code != 0 && ready.contains(&code);
+        let goes = |code: u8| set >> (code % 64) & 1 != 0;
         let home = |from, code| Move::new(from, Place::Home(Suit::from_code(code)), 1, code);
-        for cell in 0..self.rules.cells {
-            let code = entry(&self.cells, cell);
+        for (cell, &code) in (0..self.rules.cells).zip(&self.cells) {
             if goes(code) {
                 return Some(home(Place::Cell(cell), code));
             }
         }
-        for column in 0..self.rules.columns {
-            let code = entry(&self.tops, column);
+        for (column, &code) in (0..self.rules.columns).zip(&self.tops) {
             if goes(code) {
                 return Some(home(Place::Column(column), code));
             }

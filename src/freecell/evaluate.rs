@@ -12,59 +12,48 @@ pub(crate) struct Weights {
     pub(crate) breaks: i16,
     /// A card with a lower one somewhere below it, or in a sequence on such a card.
     pub(crate) blocked: i16,
-    /// No cell empty, one empty, ..., four or more empty.
-    pub(crate) empty_cells: [i16; 5],
-    /// No column empty, one empty, two, three or more empty.
-    pub(crate) empty_columns: [i16; 4],
+    /// No cell empty, one empty, ..., four or more empty; for each of these no
+    /// column empty, one empty, two, three or more empty.
+    pub(crate) room: [i16; CELL_CASES * COLUMN_CASES],
 }
 
+const CELL_CASES: usize = 5;
+const COLUMN_CASES: usize = 4;
+
+/// A set of weights in which empty cells and columns count apart: in the order of
+/// the fields, without those for four empty cells and for no column, which are 0.
+pub(crate) type Plain = [i16; 11];
+
+/// A set of weights in the order of the fields.
+pub(crate) type Joint = [i16; 4 + CELL_CASES * COLUMN_CASES];
+
 impl Weights {
-    /// In the order of the fields; nothing for four empty cells and no column.
-    pub(crate) const fn new(values: [i16; 11]) -> Weights {
+    /// Weights with one for each pair of empty cells and columns.
+    pub(crate) const fn joint([away, depth, breaks, blocked, room @ ..]: Joint) -> Weights {
+        Weights { away, depth, breaks, blocked, room }
+    }
+
+    /// Weights in which empty cells and columns count apart.
+    pub(crate) const fn plain(values: Plain) -> Weights {
         let [away, depth, breaks, blocked, c0, c1, c2, c3, e1, e2, e3] = values;
-        Weights {
-            away,
-            depth,
-            breaks,
-            blocked,
-            empty_cells: [c0, c1, c2, c3, 0],
-            empty_columns: [0, e1, e2, e3],
+        let (cells, columns) = ([c0, c1, c2, c3, 0], [0, e1, e2, e3]);
+        let mut room = [0; CELL_CASES * COLUMN_CASES];
+        let mut at = 0;
+        while at < room.len() {
+            room[at] = cells[at / COLUMN_CASES] + columns[at % COLUMN_CASES];
+            at += 1;
         }
-    }
-
-    /// The values, as [`Weights::new`] takes them.
-    #[cfg(feature = "tune")]
-    pub(crate) fn values(&self) -> [i16; 11] {
-        let [c0, c1, c2, c3, _] = self.empty_cells;
-        let [_, e1, e2, e3] = self.empty_columns;
-        [self.away, self.depth, self.breaks, self.blocked, c0, c1, c2, c3, e1, e2, e3]
-    }
-
-    /// The same set with each weight changed.
-    pub(crate) fn map(&self, mut change: impl FnMut(i16) -> i16) -> Weights {
-        let mut columns = self.empty_columns;
-        let mut cells = self.empty_cells;
-        for value in cells.iter_mut().chain(&mut columns) {
-            *value = change(*value);
-        }
-        Weights {
-            away: change(self.away),
-            depth: change(self.depth),
-            breaks: change(self.breaks),
-            blocked: change(self.blocked),
-            empty_cells: cells,
-            empty_columns: columns,
-        }
+        Weights { away, depth, breaks, blocked, room }
     }
 
     /// For searches that look at every position: none is better than another.
-    pub(crate) const NONE: Weights = Weights::new([0; 11]);
+    pub(crate) const NONE: Weights = Weights::plain([0; 11]);
 
     /// What so many empty cells and columns count.
     #[inline(always)]
     pub(crate) fn of_room(&self, cells: u8, columns: u8) -> i16 {
-        let cells = self.empty_cells[usize::from(cells.min(4))];
-        cells + self.empty_columns[usize::from(columns.min(3))]
+        let (cells, columns) = (usize::from(cells.min(4)), usize::from(columns.min(3)));
+        self.room[cells * COLUMN_CASES + columns]
     }
 
     /// What a card counts for the way it lies.

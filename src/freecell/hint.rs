@@ -2,7 +2,8 @@
 
 use super::board::Board;
 use super::moves::Move;
-use super::solve::{Options, Report, Solver, Status};
+use super::report::Report;
+use super::solve::{Options, Solver, Status};
 use crate::error::Error;
 
 /// The next move of a solution from a position, found within a budget of nodes.

@@ -1,6 +1,9 @@
 //! The FreeCell family.
 
+mod attempt;
+mod block;
 mod board;
+mod bound;
 mod bytes;
 mod deal;
 mod evaluate;
@@ -10,14 +13,19 @@ mod links;
 mod moves;
 pub mod notation;
 mod packed;
+mod report;
 mod rules;
-pub(crate) mod solve;
+mod shorten;
+mod solve;
 mod space;
 mod state;
 mod steps;
 #[cfg(feature = "tune")]
 pub mod tuning;
 
+pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes};
+#[cfg(feature = "capi")]
+pub(crate) use block::{HEAD_WORDS, words_used};
 pub use board::{Board, ColumnCards, MAX_COLUMN_CARDS};
 pub use bytes::BoardBytes;
 #[cfg(feature = "capi")]
@@ -25,8 +33,8 @@ pub(crate) use bytes::{rules_from_bytes, rules_to_bytes};
 pub use deal::{LAST_DEAL, deal};
 pub use hint::hint;
 pub use moves::{Move, Place};
+pub use report::{Progress, Report};
 pub use rules::{Automove, Build, Fill, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Rules, Supermove};
-pub use solve::{
-    COMFORTABLE_BYTES, LEAST_BYTES, Options, Progress, Reason, Report, Solver, Status, solver_bytes,
-};
+pub use shorten::Shortening;
+pub use solve::{Options, Reason, Solver, Status};
 pub use steps::apply_in_steps;

@@ -100,7 +100,7 @@ fn plans() -> impl Strategy<Value = Plan> {
         };
         Rules { columns, cells, decks: 1, build, fill, supermove, automove }
     });
-    let weights = prop::array::uniform11(-40i16..=40).prop_map(Weights::new);
+    let weights = prop::array::uniform24(-40i16..=40).prop_map(Weights::joint);
     let choices = prop::collection::vec(any::<u16>(), 0..70);
     (rules, weights, 1u32..1_000_000, any::<bool>(), choices).prop_map(
         |(rules, weights, number, made_up, choices)| Plan {
@@ -280,7 +280,7 @@ fn slow_score(game: &Game, position: &Canonical) -> i16 {
     }
     let cells = usize::from(game.rules.cells) - position.cells.len();
     let columns = usize::from(game.rules.columns) - position.stacks.len();
-    score + weights.empty_cells[cells.min(4)] + weights.empty_columns[columns.min(3)]
+    score + weights.room[4 * cells.min(4) + columns.min(3)]
 }
 
 // The moves, from the description of the search's moves.

@@ -153,6 +153,21 @@ impl Rules {
             }
     }
 
+    /// The two cards that may be laid on a card, 0 where there is none.
+    #[inline]
+    pub(crate) fn children(&self, lower: u8) -> [u8; 2] {
+        use crate::card::{rank, red};
+        if rank(lower) <= 1 {
+            return [0, 0];
+        }
+        let lowest = (lower & !3) - 4;
+        match self.build {
+            Build::Alternate if red(lower) == 1 => [lowest, lowest + 3],
+            Build::Alternate => [lowest + 1, lowest + 2],
+            Build::Suit => [lower - 4, 0],
+        }
+    }
+
     /// Whether an empty column takes the card.
     #[inline]
     pub(crate) fn fills(&self, code: u8) -> bool {

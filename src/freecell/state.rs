@@ -1,8 +1,8 @@
 //! The position that the search works on: links, and what they add up to.
 //!
-//! Beside the links it holds each card's column, where the next card of each
-//! foundation is and how deep it lies, the score, and a hash, all kept up to
-//! date move by move, so that judging a move is a handful of additions.
+//! Beside the links it holds each card's column, how many of the foundations'
+//! next cards lie in each column, the score, and a hash, all kept up to date move
+//! by move, so that judging a move is a handful of additions.
 
 use bytemuck::{Pod, Zeroable};
 
@@ -19,11 +19,8 @@ const BREAK: u8 = 0x40;
 /// A card, or the sequence that it lies in, has a lower card somewhere below it.
 const BLOCKED: u8 = 0x80;
 
-/// "In no column", for the next card of a foundation.
-const NOWHERE: u8 = 0xff;
-
 /// Bytes of the fields before the padding.
-const USED: usize = 4 + 2 * LINKS + MAX_COLUMNS + MAX_CELLS + 3 * SUITS + 3 + 1 + 2;
+const USED: usize = 4 + 2 * LINKS + 2 * MAX_COLUMNS + MAX_CELLS + SUITS + 3 + 1 + 2;
 
 /// A position of the search. Plain bytes in the block.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -43,10 +40,8 @@ pub(crate) struct State {
     tops: [u8; MAX_COLUMNS],
     cells: [u8; MAX_CELLS],
     home: [u8; SUITS],
-    /// The column of each foundation's next card, or [`NOWHERE`].
-    next_column: [u8; SUITS],
-    /// How many cards lie on each foundation's next card.
-    next_depth: [u8; SUITS],
+    /// How many of the foundations' next cards lie in each column.
+    nexts: [u8; MAX_COLUMNS],
     padding: [u8; (4 - USED % 4) % 4],
 }
 
@@ -102,6 +97,13 @@ impl Game {
         Game { rules: Rules { automove, ..*rules }, weights, parts: false }
     }
 
+    /// For a search that sends home at once all cards that can go, also those
+    /// on which others could still be laid. It is no complete one.
+    pub(crate) fn eager(rules: &Rules, weights: Weights) -> Game {
+        let game = Game::new(rules, weights);
+        Game { rules: Rules { automove: Automove::All, ..game.rules }, ..game }
+    }
+
     /// For a complete search: with every move that can't be made of others.
     ///
     /// Single cards can bring a part of a sequence to an empty column where the
@@ -147,6 +149,9 @@ fn codes(mut set: u64) -> impl Iterator<Item = u8> {
         })
     })
 }
+
+/// The four suits, a bit each.
+const ALL_SUITS: u32 = (1 << SUITS) - 1;
 
 /// One bit of each rank.
 const EACH_RANK: u64 = 0x1111_1111_1111_1111;
@@ -247,10 +252,10 @@ impl State {
             }
         }
         self.away = card::DECK as u8 - self.home.iter().sum::<u8>();
-        for suit in 0..SUITS as u8 {
-            self.find_next(suit);
-        }
         self.score = self.full_score(game);
+        for suit in 0..SUITS as u8 {
+            self.find_next(game, suit);
+        }
     }
 
     /// The flags of a card in a column, from the cards below it.
@@ -280,14 +285,12 @@ impl State {
         0
     }
 
-    /// The score of a position, counted from nothing.
+    /// The score of a position, counted from nothing, without the foundations'
+    /// next cards.
     fn full_score(&self, game: &Game) -> i16 {
         let weights = &game.weights;
         let mut score = weights.away * i16::from(self.away);
         score += weights.of_room(self.empty_cells, self.empty_columns);
-        for depth in self.next_depth {
-            score += weights.depth * i16::from(depth);
-        }
         for code in card::FIRST..=card::LAST {
             let flags = link(&self.below, code);
             score += weights.of_flags(flags & BREAK != 0, flags & BLOCKED != 0);
@@ -323,51 +326,76 @@ impl State {
         link(&self.below, code) & PLACE
     }
 
-    /// Looks where the next card of a foundation is.
-    fn find_next(&mut self, suit: u8) {
-        let next = (entry(&self.home, suit) + 1) * 4 + suit;
-        let (mut column, mut depth) = (NOWHERE, 0);
-        if card::is_card(next) && self.below(next) != place::CELL {
-            column = link(&self.column, next);
-            let mut code = entry(&self.tops, column);
-            for _ in 0..card::DECK {
-                if code == next || code == 0 {
-                    break;
-                }
-                depth += 1;
-                code = self.below(code);
-            }
+    /// The next card of a foundation; no card's code if all are home.
+    #[inline(always)]
+    fn next(&self, suit: u8) -> u8 {
+        self.home[usize::from(suit) % SUITS] * 4 + 4 + suit
+    }
+
+    /// Whether a card is the next one of its foundation.
+    #[inline(always)]
+    fn is_next(&self, code: u8) -> bool {
+        self.next(card::suit(code)) == code
+    }
+
+    /// Looks where the next card of a foundation is, and counts it there.
+    fn find_next(&mut self, game: &Game, suit: u8) {
+        let next = self.next(suit);
+        if !card::is_card(next) || self.below(next) == place::CELL {
+            return;
         }
-        set_entry(&mut self.next_column, suit, column);
-        set_entry(&mut self.next_depth, suit, depth);
+        let column = link(&self.column, next);
+        let nexts = entry(&self.nexts, column) + 1;
+        set_entry(&mut self.nexts, column, nexts);
+        let mut code = entry(&self.tops, column);
+        for _ in 0..card::DECK {
+            if code == next || code == 0 {
+                break;
+            }
+            self.score += game.weights.depth;
+            code = self.below(code);
+        }
     }
 
     /// The next card of a foundation, if it lies free.
+    #[inline(always)]
     fn free_next(&self, suit: u8) -> Option<u8> {
-        let next = (entry(&self.home, suit) + 1) * 4 + suit;
-        (card::is_card(next) && entry(&self.next_depth, suit) == 0).then_some(next)
+        let next = self.next(suit);
+        let free = card::is_card(next)
+            && (self.below(next) == place::CELL
+                || entry(&self.tops, link(&self.column, next)) == next);
+        free.then_some(next)
     }
 
     /// Sends home all cards that go by themselves.
     pub(crate) fn settle(&mut self, game: &Game) {
         self.score -= game.weights.of_room(self.empty_cells, self.empty_columns);
-        self.settle_cards(game);
+        self.settle_suits(game, ALL_SUITS);
         self.score += game.weights.of_room(self.empty_cells, self.empty_columns);
     }
 
-    fn settle_cards(&mut self, game: &Game) {
-        loop {
-            let before = self.away;
-            for suit in 0..SUITS as u8 {
-                while let Some(next) = self.free_next(suit) {
-                    if !game.goes_home(&self.home, next) {
-                        break;
-                    }
-                    self.send_home(game, next);
-                }
+    /// Sends home the next cards of some suits, a bit each, if they can go, and
+    /// all that can go after them.
+    fn settle_suits(&mut self, game: &Game, mut suits: u32) {
+        // Where everything goes, a card that went lets at most two others go: the
+        // next one of its suit, and the one that it lay on.
+        let all = game.rules.automove == Automove::All;
+        let others = if all { 0 } else { ALL_SUITS };
+        while suits != 0 {
+            let suit = suits.trailing_zeros() as u8;
+            let Some(next) = self.free_next(suit) else {
+                suits &= suits - 1;
+                continue;
+            };
+            if !all && !game.goes_home(&self.home, next) {
+                suits &= suits - 1;
+                continue;
             }
-            if self.away == before {
-                return;
+            let lower = self.below(next);
+            self.send_home(game, next);
+            suits |= others;
+            if card::is_card(lower) {
+                suits |= 1 << card::suit(lower);
             }
         }
     }
@@ -375,21 +403,20 @@ impl State {
     /// Takes a card that lies free home.
     fn send_home(&mut self, game: &Game, code: u8) {
         let weights = &game.weights;
-        let flags = link(&self.below, code);
+        let old = link(&self.below, code);
         let suit = card::suit(code);
-        self.score -= weights.away + weights.of_flags(flags & BREAK != 0, flags & BLOCKED != 0);
-        if flags & PLACE == place::CELL {
+        self.score -= weights.away;
+        if old & PLACE == place::CELL {
             self.leave_cell(code);
         } else {
-            // Its own depth is 0, so only the other foundations' change.
-            self.leave_column(game, code, 1);
+            self.score -= weights.of_flags(old & BREAK != 0, old & BLOCKED != 0);
+            self.leave_column(game, code, 1, 1);
         }
-        self.hash ^= random(code, flags & PLACE) ^ random(code, place::HOME);
+        self.hash ^= random(code, old & PLACE) ^ random(code, place::HOME);
         set_link(&mut self.below, code, place::HOME);
         set_entry(&mut self.home, suit, card::rank(code));
         self.away = self.away.saturating_sub(1);
-        self.find_next(suit);
-        self.score += weights.depth * i16::from(entry(&self.next_depth, suit));
+        self.find_next(game, suit);
     }
 
     fn leave_cell(&mut self, code: u8) {
@@ -402,92 +429,79 @@ impl State {
         }
     }
 
-    /// Takes the sequence of `count` cards from `code` upwards off its column.
-    /// Gives the foundations whose next cards go with it, a bit each.
-    fn leave_column(&mut self, game: &Game, code: u8, count: u8) -> u8 {
+    /// Takes the sequence of `count` cards from `code` upwards off its column, and
+    /// with it `carried` of the foundations' next cards.
+    #[inline(always)]
+    fn leave_column(&mut self, game: &Game, code: u8, count: u8, carried: u8) {
         let column = link(&self.column, code);
         let lower = self.below(code);
         set_entry(&mut self.tops, column, lower);
-        if lower == place::BASE {
-            self.empty_columns += 1;
-        }
-        let mut carried = 0;
-        for suit in 0..SUITS {
-            if self.next_column[suit] == column {
-                if self.next_depth[suit] >= count {
-                    self.next_depth[suit] -= count;
-                    self.score -= game.weights.depth * i16::from(count);
-                } else {
-                    carried |= 1 << suit;
-                }
-            }
-        }
-        carried
+        self.empty_columns += u8::from(lower == place::BASE);
+        let left = entry(&self.nexts, column).wrapping_sub(carried);
+        set_entry(&mut self.nexts, column, left);
+        self.score -= game.weights.depth * i16::from(count) * i16::from(left);
     }
 
     /// Plays a move of a position at which nothing goes home by itself, and
     /// sends home what does so then.
     pub(crate) fn play(&mut self, game: &Game, step: Step) {
         self.score -= game.weights.of_room(self.empty_cells, self.empty_columns);
-        // Where nothing went home by itself, only a card that comes free now can.
-        let exposed = self.below(step.card);
-        self.move_cards(game, step);
-        if step.to == place::HOME || (exposed >= card::FIRST && game.goes_home(&self.home, exposed))
-        {
-            self.settle_cards(game);
+        // Where nothing went home by itself, only a card that comes free now can,
+        // or what waited for a card to go home.
+        let lower = self.below(step.card);
+        if step.to == place::HOME {
+            self.send_home(game, step.card);
+            self.settle_suits(game, ALL_SUITS);
+        } else {
+            self.move_cards(game, step);
+            if card::is_card(lower) && self.is_next(lower) {
+                self.settle_suits(game, 1 << card::suit(lower));
+            }
         }
         self.score += game.weights.of_room(self.empty_cells, self.empty_columns);
     }
 
-    /// Plays a move without what follows from it, and without the score of
-    /// empty cells and columns.
+    /// Plays a move to a cell or a column without what follows from it, and
+    /// without the score of empty cells and columns.
+    #[inline(always)]
     fn move_cards(&mut self, game: &Game, step: Step) {
         let Step { card: code, to } = step;
-        if to == place::HOME {
-            self.send_home(game, code);
-            return;
-        }
         let old = link(&self.below, code);
-        let mut count = 1;
-        let mut top = code;
-        let carried;
+        let (mut top, mut count, mut carried) = (code, 1, u8::from(self.is_next(code)));
         if old & PLACE == place::CELL {
             self.leave_cell(code);
-            carried = if self.is_next(code) { 1 << card::suit(code) } else { 0 };
         } else {
             top = entry(&self.tops, link(&self.column, code));
             let mut upper = top;
             while upper != code && count < KING {
+                carried += u8::from(self.is_next(upper));
                 count += 1;
                 upper = self.below(upper);
             }
-            carried = self.leave_column(game, code, count);
+            self.leave_column(game, code, count, carried);
         }
         let flags = if card::is_card(to) { link(&self.below, to) & BLOCKED } else { 0 };
         self.score += game.weights.of_new_flags(count, old & BREAK != 0, old & BLOCKED, flags);
         self.hash ^= random(code, old & PLACE) ^ random(code, to);
         set_link(&mut self.below, code, to | flags);
         if to == place::CELL {
-            self.enter_cell(code, carried);
+            self.enter_cell(code);
         } else {
             self.enter_column(game, code, top, count, carried);
         }
     }
 
-    fn enter_cell(&mut self, code: u8, carried: u8) {
+    fn enter_cell(&mut self, code: u8) {
         if let Some(slot) = self.cells.iter_mut().find(|slot| **slot == 0) {
             *slot = code;
         }
         self.empty_cells = self.empty_cells.saturating_sub(1);
-        for suit in 0..SUITS {
-            if carried & 1 << suit != 0 {
-                self.next_column[suit] = NOWHERE;
-            }
-        }
     }
 
     /// Lays the `count` cards from `code` up to `top` on the card that `code`
-    /// is linked to, or into the first empty column.
+    /// is linked to, or into the first empty column; `carried` of them are next
+    /// cards of foundations.
+    #[inline(always)]
     fn enter_column(&mut self, game: &Game, code: u8, top: u8, count: u8, carried: u8) {
         let to = link(&self.below, code);
         let column = if to & PLACE == place::BASE {
@@ -497,14 +511,9 @@ impl State {
         } else {
             link(&self.column, to & PLACE)
         };
-        for suit in 0..SUITS {
-            if carried & 1 << suit != 0 {
-                self.next_column[suit] = column;
-            } else if self.next_column[suit] == column {
-                self.next_depth[suit] += count;
-                self.score += game.weights.depth * i16::from(count);
-            }
-        }
+        let nexts = entry(&self.nexts, column);
+        self.score += game.weights.depth * i16::from(count) * i16::from(nexts);
+        set_entry(&mut self.nexts, column, nexts + carried);
         set_entry(&mut self.tops, column, top);
         set_link(&mut self.column, code, column);
         let mut upper = top;
@@ -514,11 +523,6 @@ impl State {
             set_link(&mut self.below, upper, lower | to & BLOCKED);
             upper = lower;
         }
-    }
-
-    /// Whether a card is the next one of its foundation.
-    fn is_next(&self, code: u8) -> bool {
-        card::rank(code) == entry(&self.home, card::suit(code)) + 1
     }
 
     /// Shows `sink` every move of a position at which nothing more goes home by
@@ -534,93 +538,57 @@ impl State {
         let rules = &game.rules;
         let (cells, columns) = (self.empty_cells, self.empty_columns);
         let onto_card = rules.supermove_limit(cells, columns).min(KING);
-        let onto_empty = rules.supermove_limit(cells, columns.saturating_sub(1)).min(KING);
-        // How many of the foundations' next cards each column holds.
-        let mut nexts = [0u8; 32];
         let mut next_cards = 0u64;
-        for suit in 0..SUITS {
-            nexts[usize::from(self.next_column[suit]) % 32] += 1;
-            next_cards |= 1 << (((self.home[suit] + 1) * 4 + suit as u8) & PLACE);
+        for suit in 0..SUITS as u8 {
+            next_cards |= 1 << (self.next(suit) & PLACE);
         }
         let mut try_moves = Tries::new(self, game, scratch, sink, next_cards);
 
-        // Cards on top of columns, and cards that can move: a bit each. They are
-        // gone through by their codes, so that the order of moves doesn't depend
-        // on the order of columns and cells, which a packed position hasn't.
-        let mut tops = 0u64;
+        // Sets of cards, a bit each. They are gone through by their codes, so that
+        // the order of moves doesn't depend on the order of columns and cells, which
+        // a packed position hasn't. The moves that mostly are the best come first:
+        // of the others, many needn't be looked at then.
+        let (mut tops, mut long, mut alone) = (0u64, 0u64, 0u64);
         for &top in self.tops.iter().take(usize::from(rules.columns)) {
-            tops |= 1 << (top & PLACE);
-        }
-        tops &= !1;
-        let mut movable = 0u64;
-        let mut counts = [1u8; LINKS];
-        for top in codes(tops) {
-            let column = link(&self.column, top);
             let old = link(&self.below, top);
-            let on_top = (next_cards >> (top & PLACE)) as u8 & 1;
-            let buried = nexts[usize::from(column) % 32].wrapping_sub(on_top);
-            let single = old & PLACE != place::BASE && columns > 0 && rules.fills(top);
-            if cells > 0 || single {
-                let source = try_moves.source(top, old, 1, buried);
-                if cells > 0 {
-                    try_moves.to_cell(&source);
-                }
-                if single {
-                    try_moves.to_column(&source);
-                }
-            }
-            // Down the sequence.
-            let goes_on = |old: u8| old & BREAK == 0 && old & PLACE != place::BASE;
-            let (mut count, mut code, mut old) = (1, top, old);
-            movable |= 1 << (top & PLACE);
-            while goes_on(old) && count < onto_empty {
-                count += 1;
-                code = old & PLACE;
-                old = link(&self.below, code);
-                movable |= 1 << code;
-                set_link(&mut counts, code, count);
-                let more = count < onto_empty && goes_on(old);
-                if game.parts && more && columns > 0 && rules.fills(code) {
-                    let buried = self.buried(column, count);
-                    let source = try_moves.source(code, old, count, buried);
-                    try_moves.to_column(&source);
-                }
-            }
-            if columns > 0 && count > 1 && old & PLACE != place::BASE && rules.fills(code) {
-                let buried = self.buried(column, count);
-                let source = try_moves.source(code, old, count, buried);
-                try_moves.to_column(&source);
-            }
-            while goes_on(old) && count < onto_card {
-                count += 1;
-                code = old & PLACE;
-                old = link(&self.below, code);
-                movable |= 1 << code;
-                set_link(&mut counts, code, count);
-            }
+            let (at_base, breaks) = (old & PLACE == place::BASE, old & BREAK != 0);
+            tops |= 1 << (top & PLACE);
+            alone |= u64::from(at_base) << (top & PLACE);
+            long |= u64::from(!at_base & !breaks) << (top & PLACE);
         }
         let mut in_cells = 0u64;
         for &code in self.cells.iter().take(usize::from(rules.cells)) {
             in_cells |= 1 << (code & PLACE);
         }
+        // Card 0 is that of an empty column or cell.
+        tops &= !1;
         in_cells &= !1;
+        let fitting = game.fitting(tops);
+        for top in codes(tops & fitting) {
+            let source = try_moves.source_of_top(top);
+            try_moves.to_cards(&source, tops);
+        }
+        for code in codes(in_cells & fitting) {
+            let source = try_moves.source(code, place::CELL, 1, 0);
+            try_moves.to_cards(&source, tops);
+        }
+        for top in codes(if onto_card > 1 { tops & long } else { 0 }) {
+            self.sequence_moves(game, &mut try_moves, top, tops, fitting);
+        }
         if columns > 0 {
+            for top in codes(tops & !alone).filter(|&top| rules.fills(top)) {
+                let source = try_moves.source_of_top(top);
+                try_moves.to_column(&source);
+            }
             for code in codes(in_cells).filter(|&code| rules.fills(code)) {
                 let source = try_moves.source(code, place::CELL, 1, 0);
                 try_moves.to_column(&source);
             }
         }
-        for code in codes((movable | in_cells) & game.fitting(tops)) {
-            let old = link(&self.below, code);
-            let count = link(&counts, code);
-            let column = link(&self.column, code);
-            let buried = if old & PLACE == place::CELL { 0 } else { self.buried(column, count) };
-            let source = try_moves.source(code, old, count, buried);
-            for parent in game.parents(code) {
-                if tops >> (parent & PLACE) & 1 != 0 {
-                    let column = link(&self.column, parent);
-                    try_moves.to_card(&source, parent, nexts[usize::from(column) % 32]);
-                }
+        if cells > 0 {
+            for top in codes(tops) {
+                let source = try_moves.source_of_top(top);
+                try_moves.to_cell(&source);
             }
         }
         for suit in 0..SUITS as u8 {
@@ -629,16 +597,50 @@ impl State {
             }
         }
     }
+}
 
-    /// How many of the foundations' next cards lie below the top `count` cards
-    /// of a column.
-    #[inline(always)]
-    fn buried(&self, column: u8, count: u8) -> u8 {
-        let mut buried = 0;
-        for suit in 0..SUITS {
-            buried += u8::from(self.next_column[suit] == column && self.next_depth[suit] >= count);
+impl State {
+    /// The moves of the sequence under a card on top of a column, with that card
+    /// and as many others as can go.
+    #[inline(never)]
+    fn sequence_moves<S: Sink>(
+        &self,
+        game: &Game,
+        try_moves: &mut Tries<S>,
+        top: u8,
+        tops: u64,
+        fitting: u64,
+    ) {
+        let rules = &game.rules;
+        let columns = self.empty_columns;
+        let onto_card = rules.supermove_limit(self.empty_cells, columns).min(KING);
+        let onto_empty = match columns.checked_sub(1) {
+            Some(others) => rules.supermove_limit(self.empty_cells, others).min(KING),
+            None => 0,
+        };
+        let mut buried = try_moves.buried(top);
+        let mut old = link(&self.below, top);
+        let mut count = 1;
+        while old & BREAK == 0 && old & PLACE != place::BASE && count < onto_card {
+            count += 1;
+            let code = old & PLACE;
+            old = link(&self.below, code);
+            buried = buried.wrapping_sub((try_moves.next_cards >> code) as u8 & 1);
+            let fits = fitting >> code & 1 != 0;
+            let fills = count <= onto_empty
+                && old & PLACE != place::BASE
+                && (game.parts || count == onto_empty || old & BREAK != 0)
+                && rules.fills(code);
+            if fits || fills {
+                let source = try_moves.source(code, old, count, buried);
+                if fits {
+                    try_moves.to_cards(&source, tops);
+                }
+                if fills {
+                    try_moves.to_column(&source);
+                }
+            }
         }
-        buried
     }
 }
 
@@ -684,6 +686,19 @@ impl<'a, S: Sink> Tries<'a, S> {
         Tries { state, game, scratch, sink, base, next_cards }
     }
 
+    /// How many of the foundations' next cards lie below a card on top of a column.
+    #[inline(always)]
+    fn buried(&self, top: u8) -> u8 {
+        let nexts = entry(&self.state.nexts, link(&self.state.column, top));
+        nexts.wrapping_sub((self.next_cards >> (top & PLACE)) as u8 & 1)
+    }
+
+    /// Lifts the card on top of a column.
+    #[inline(always)]
+    fn source_of_top(&self, top: u8) -> Source {
+        self.source(top, link(&self.state.below, top), 1, self.buried(top))
+    }
+
     /// Lifts `count` cards, of which `code`, linked by `old`, is the lowest, off
     /// `buried` of the foundations' next cards.
     #[inline(always)]
@@ -717,6 +732,17 @@ impl<'a, S: Sink> Tries<'a, S> {
     fn to_column(&mut self, source: &Source) {
         let room = self.game.weights.of_room(source.cells, source.columns - 1);
         self.show(source, place::BASE, source.lifted + room);
+    }
+
+    /// Onto each card on top of a column on which the cards fit.
+    #[inline(always)]
+    fn to_cards(&mut self, source: &Source, tops: u64) {
+        for parent in self.game.parents(source.code) {
+            if tops >> (parent & PLACE) & 1 != 0 {
+                let column = link(&self.state.column, parent);
+                self.to_card(source, parent, entry(&self.state.nexts, column));
+            }
+        }
     }
 
     /// Onto a card, in a column with `nexts` of the foundations' next cards.

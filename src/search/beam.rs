@@ -8,9 +8,9 @@ use bytemuck::{Pod, Zeroable};
 
 use super::budget::Budget;
 use super::frontier::{Best, Candidate};
-use super::history::{self, Entry, History, NONE};
+use super::history::{self, NONE, Past};
 use super::table::Fingerprints;
-use super::{Child, Code, Sink, Space};
+use super::{Child, Code, Found, Sink, Space};
 
 /// What a beam remembers between two calls, outside of its slices.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -30,24 +30,6 @@ pub(crate) struct Control {
     history: history::Control,
 }
 
-impl Control {
-    /// The history's part.
-    pub(crate) fn history(&mut self) -> &mut history::Control {
-        &mut self.history
-    }
-}
-
-/// What a beam has come to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Found {
-    /// The budget is used up; go on with another call.
-    Nothing,
-    /// The last move of a solution; the moves before it are in the history.
-    Goal(Code),
-    /// No positions are left, or the way has become too long.
-    Exhausted,
-}
-
 /// A beam over slices of the block.
 pub(crate) struct Beam<'a, S: Space> {
     pub(crate) space: &'a S,
@@ -56,7 +38,7 @@ pub(crate) struct Beam<'a, S: Space> {
     pub(crate) slots: &'a mut [u32],
     /// Two generations of candidates, `width` each.
     pub(crate) candidates: &'a mut [Candidate],
-    pub(crate) entries: &'a mut [Entry],
+    pub(crate) past: Past<'a>,
     pub(crate) seen: Fingerprints<'a>,
     /// A position to work on, and one to try moves with.
     pub(crate) state: &'a mut S::State,
@@ -74,7 +56,7 @@ impl<S: Space> Beam<'_, S> {
     pub(crate) fn start(&mut self) {
         *self.control = Control::zeroed();
         self.seen.clear();
-        History::new(self.entries, &mut self.control.history).clear();
+        self.past.clear(&mut self.control.history);
         self.control.count = 1;
         if let Some(first) = self.candidates.first_mut() {
             *first = Candidate { history: NONE, ..Candidate::default() };
@@ -105,11 +87,13 @@ impl<S: Space> Beam<'_, S> {
         }
     }
 
-    /// The entry in the history of the position before the goal.
-    pub(crate) fn last_entry(&mut self) -> u16 {
+    /// Where the last position that was expanded has its past: the number of its
+    /// generation, and its entry.
+    pub(crate) fn last(&mut self) -> (usize, u16) {
         let (now, _) = halves(self.candidates, self.width, self.control.side);
         let at = self.control.cursor.wrapping_sub(1) as usize;
-        now.get(at).map_or(NONE, |node| node.history)
+        let entry = now.get(at).map_or(NONE, |node| node.history);
+        (self.control.depth as usize, entry)
     }
 
     /// Expands the next position of the current generation. Gives the move to
@@ -145,12 +129,14 @@ impl<S: Space> Beam<'_, S> {
         }
         let (now, next) = halves(self.candidates, self.width, self.control.side);
         Best::new(next, &mut self.control.next).sort();
-        let mut history = History::new(self.entries, &mut self.control.history);
+        let generation = self.control.depth as usize;
+        let control = &mut self.control.history;
         let mut kept = 0;
         for index in 0..self.control.next as usize {
             let Some(&candidate) = next.get(index) else { break };
             let before = now.get(usize::from(candidate.parent)).map_or(NONE, |node| node.history);
-            let entry = history.add(before, candidate.code);
+            let at = (generation, kept);
+            let entry = self.past.add(control, at, before, candidate.code);
             // Without room for its past a position is lost: the beam gets narrower.
             if entry == NONE {
                 continue;
@@ -161,7 +147,7 @@ impl<S: Space> Beam<'_, S> {
             }
         }
         for node in now.iter().take(self.control.count as usize) {
-            history.release(node.history);
+            self.past.release(control, node.history);
         }
         self.control.depth += 1;
         self.control.side ^= 1;

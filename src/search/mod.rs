@@ -6,10 +6,12 @@
 //! work at a time, and gives the same result however the work is split.
 
 pub(crate) mod beam;
+pub(crate) mod best_first;
 pub(crate) mod budget;
 pub(crate) mod exhaust;
 pub(crate) mod frontier;
 pub(crate) mod history;
+pub(crate) mod queue;
 pub(crate) mod table;
 
 use bytemuck::Pod;
@@ -36,6 +38,17 @@ pub(crate) struct Child {
     pub(crate) fingerprint: u32,
     /// Whether that position is the goal.
     pub(crate) solved: bool,
+}
+
+/// What a search has come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Found {
+    /// The budget is used up; go on with another call.
+    Nothing,
+    /// The last move of a solution; the search knows the moves before it.
+    Goal(Code),
+    /// No positions are left, or no room for more of them.
+    Exhausted,
 }
 
 /// Where the moves of a position go.

@@ -41,6 +41,8 @@ static void nothing_but_null(void)
     EXPECT(unstuck_freecell_solver_bytes(NULL, NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_solver_init(NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_solver_run(NULL, 1) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_solver_shorten(NULL, 1) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_solver_seal(NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_solver_progress(NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_solver_solution(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_solver_steps(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
@@ -81,7 +83,7 @@ static void a_life(void)
     unstuck_text_error error;
     unstuck_move hint;
     const char *field;
-    uint32_t least, comfortable;
+    uint32_t least, comfortable, first_cost;
     uint8_t solved, card, rank, cards[52];
     size_t count = 0, length = 0;
     int32_t status;
@@ -126,6 +128,7 @@ static void a_life(void)
     EXPECT(unstuck_freecell_solver_bytes(&rules, &least, &comfortable) == UNSTUCK_OK);
     EXPECT(least <= UNSTUCK_FREECELL_LEAST_BYTES && comfortable <= UNSTUCK_FREECELL_COMFORTABLE_BYTES);
     EXPECT(unstuck_freecell_solver_init(block, sizeof(block), &start, NULL) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_solver_shorten(block, 50) == UNSTUCK_E_STATE);
     do {
         status = unstuck_freecell_solver_run(block, 50);
     } while (status == UNSTUCK_RUNNING);
@@ -139,6 +142,23 @@ static void a_life(void)
     EXPECT(unstuck_freecell_solver_solution(block, moves, sizeof(moves) / sizeof(moves[0]), &count) == UNSTUCK_OK && count > 0);
     EXPECT(unstuck_freecell_format_solution(&start, moves, count, UNSTUCK_SOLUTION_STANDARD, text, sizeof(text), &length) == UNSTUCK_OK);
     printf("deal 24: %lu moves, %lu characters\n", (unsigned long)count, (unsigned long)length);
+
+    /* A shorter one, in bites and with a seal on the way; then it is wrong by a word. */
+    first_cost = progress.best_cost;
+    EXPECT(unstuck_freecell_solver_shorten(block, 50) == UNSTUCK_RUNNING);
+    EXPECT(unstuck_freecell_solver_seal(block) == UNSTUCK_OK);
+    block[sizeof(block) / sizeof(block[0]) - 1] ^= 1;
+    EXPECT(unstuck_freecell_solver_shorten(block, 50) == UNSTUCK_E_BLOCK_FOREIGN);
+    EXPECT(unstuck_freecell_solver_seal(block) == UNSTUCK_E_BLOCK_FOREIGN);
+    block[sizeof(block) / sizeof(block[0]) - 1] ^= 1;
+    do {
+        status = unstuck_freecell_solver_shorten(block, 1000);
+    } while (status == UNSTUCK_RUNNING);
+    EXPECT(status == UNSTUCK_DONE || status == UNSTUCK_SHORTEST);
+    EXPECT(unstuck_freecell_solver_run(block, 50) == UNSTUCK_SOLVED);
+    EXPECT(unstuck_freecell_solver_progress(block, &progress) == UNSTUCK_OK && progress.best_cost <= first_cost);
+    EXPECT((progress.shortest == 1) == (status == UNSTUCK_SHORTEST));
+    printf("at the end: %lu moves, %lu of them not home\n", (unsigned long)progress.best_moves, (unsigned long)progress.best_cost);
 
     /* A front end: automoves, and a hint that can be played. */
     board = start;

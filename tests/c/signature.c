@@ -1,7 +1,8 @@
 /*
  * What the solver does, in a few numbers: for some blocks, rules and deals the
- * nodes, the costs, and hashes of all solutions and of half-worked blocks.
- * Printed by every build, and the same everywhere: tests/data/signature.txt.
+ * nodes, the costs, and hashes of all solutions and of half-worked blocks; and
+ * the same of shortened solutions. Printed by every build, and the same
+ * everywhere: tests/data/signature.txt.
  */
 
 #include <stdio.h>
@@ -24,11 +25,60 @@ static const struct sample samples[] = {
     {1048576ul, 4, 8, 31465, 31465},
 };
 
+/* After the first solution, shorter ones: with a limit of nodes, and to the end. */
+struct shortening {
+    uint32_t bytes;
+    uint32_t nodes;
+    int64_t first;
+    int64_t last;
+};
+
+static const struct shortening shortenings[] = {
+    {1024, 3000, 1, 20},
+    {4096, 3000, 1, 20},
+    {16384, 3000, 1, 20},
+    {65536ul, 3000, 1, 20},
+    {65536ul, UNSTUCK_NO_BUDGET, 101, 105},
+    {1048576ul, UNSTUCK_NO_BUDGET, 24, 24},
+};
+
 UNSTUCK_ARENA(block, 1048576ul);
 
 static uint32_t mix(uint32_t hash, uint32_t byte)
 {
     return (uint32_t)((hash ^ (byte & 0xff)) * (uint32_t)16777619ul);
+}
+
+static uint32_t mix_block(uint32_t hash, uint32_t bytes)
+{
+    uint32_t i;
+
+    for (i = 0; i < bytes / 4; i += 1) {
+        hash = mix(hash, block[i]);
+        hash = mix(hash, block[i] >> 8);
+        hash = mix(hash, block[i] >> 16);
+        hash = mix(hash, block[i] >> 24);
+    }
+    return hash;
+}
+
+/* The moves of the solution; 1 if that can't be had. */
+static int mix_solution(uint32_t *hash)
+{
+    static unstuck_move moves[UNSTUCK_FREECELL_MOST_MOVES];
+    size_t count, i;
+
+    if (unstuck_freecell_solver_solution(block, moves, UNSTUCK_FREECELL_MOST_MOVES, &count) !=
+        UNSTUCK_OK) {
+        return 1;
+    }
+    for (i = 0; i < count; i += 1) {
+        *hash = mix(*hash, moves[i].from);
+        *hash = mix(*hash, moves[i].to);
+        *hash = mix(*hash, moves[i].count);
+        *hash = mix(*hash, moves[i].card);
+    }
+    return 0;
 }
 
 static int32_t solve(const struct sample *sample, int64_t number, uint32_t *halfway)
@@ -55,20 +105,54 @@ static int32_t solve(const struct sample *sample, int64_t number, uint32_t *half
     if (status == UNSTUCK_OK) {
         status = unstuck_freecell_solver_run(block, 50);
     }
-    for (i = 0; i < sample->bytes / 4; i += 1) {
-        *halfway = mix(*halfway, block[i]);
-        *halfway = mix(*halfway, block[i] >> 8);
-        *halfway = mix(*halfway, block[i] >> 16);
-        *halfway = mix(*halfway, block[i] >> 24);
-    }
+    *halfway = mix_block(*halfway, sample->bytes);
     return status < 0 ? status : unstuck_freecell_solver_run(block, UNSTUCK_NO_BUDGET);
+}
+
+/* One line about the shortening of some deals; 1 if a call is refused. */
+static int shorten(const struct shortening *shortening)
+{
+    struct sample sample;
+    unstuck_freecell_progress progress;
+    unsigned long solved = 0, done = 0, shortest = 0, nodes = 0, cost = 0;
+    uint32_t solutions = (uint32_t)2166136261ul, blocks = (uint32_t)2166136261ul, ignored = 0;
+    int64_t number;
+
+    progress.struct_size = (uint32_t)sizeof progress;
+    sample.bytes = shortening->bytes;
+    sample.cells = 4;
+    sample.columns = 8;
+    for (number = shortening->first; number <= shortening->last; number += 1) {
+        int32_t status = solve(&sample, number, &ignored);
+
+        if (status != UNSTUCK_SOLVED) {
+            continue;
+        }
+        status = unstuck_freecell_solver_shorten(block, shortening->nodes);
+        if (status < 0 || unstuck_freecell_solver_progress(block, &progress) != UNSTUCK_OK ||
+            mix_solution(&solutions) != 0) {
+            fprintf(stderr, "signature: %s\n", unstuck_strerror(status));
+            return 1;
+        }
+        solved += 1;
+        done += status == UNSTUCK_DONE;
+        shortest += status == UNSTUCK_SHORTEST;
+        nodes += (unsigned long)progress.nodes;
+        cost += (unsigned long)progress.best_cost;
+        blocks = mix_block(blocks, shortening->bytes);
+    }
+    printf("bytes %lu shorten %lu deals %lu-%lu: solved %lu done %lu shortest %lu nodes %lu cost %lu "
+           "solutions %08lx blocks %08lx\n",
+           (unsigned long)shortening->bytes, (unsigned long)shortening->nodes,
+           (unsigned long)shortening->first, (unsigned long)shortening->last, solved, done, shortest,
+           nodes, cost, (unsigned long)solutions, (unsigned long)blocks);
+    return 0;
 }
 
 int main(void)
 {
-    static unstuck_move moves[UNSTUCK_FREECELL_MOST_MOVES];
     unstuck_freecell_progress progress;
-    size_t at, count, i;
+    size_t at;
 
     progress.struct_size = (uint32_t)sizeof progress;
     for (at = 0; at < sizeof samples / sizeof *samples; at += 1) {
@@ -92,15 +176,8 @@ int main(void)
             }
             solved += 1;
             cost += (unsigned long)progress.best_cost;
-            if (unstuck_freecell_solver_solution(block, moves, UNSTUCK_FREECELL_MOST_MOVES, &count) !=
-                UNSTUCK_OK) {
+            if (mix_solution(&solutions) != 0) {
                 return 1;
-            }
-            for (i = 0; i < count; i += 1) {
-                solutions = mix(solutions, moves[i].from);
-                solutions = mix(solutions, moves[i].to);
-                solutions = mix(solutions, moves[i].count);
-                solutions = mix(solutions, moves[i].card);
             }
         }
         printf("bytes %lu cells %u columns %u deals %lu-%lu: solved %lu unsolvable %lu undecided %lu "
@@ -108,6 +185,11 @@ int main(void)
                (unsigned long)sample->bytes, (unsigned)sample->cells, (unsigned)sample->columns,
                (unsigned long)sample->first, (unsigned long)sample->last, solved, unsolvable,
                undecided, nodes, cost, (unsigned long)solutions, (unsigned long)halfway);
+    }
+    for (at = 0; at < sizeof shortenings / sizeof *shortenings; at += 1) {
+        if (shorten(&shortenings[at]) != 0) {
+            return 1;
+        }
     }
     return 0;
 }

@@ -359,8 +359,9 @@ pub fn check_result(words: &mut [u32], start: &Board) -> Status {
     let cost = check_solution(start, &listed, &steps);
     assert_eq!(progress.moves as usize, listed.len());
     assert_eq!(progress.cost as usize, cost);
-    if progress.shortest {
-        assert_eq!(cost, 0, "no other proof that it is the shortest is known yet");
+    // Whether other solutions are the shortest is asked in `shortest.rs`.
+    if cost == 0 {
+        assert!(progress.shortest, "none has fewer moves than none");
     }
     Status::Solved
 }

@@ -11,6 +11,7 @@
 //! - `moves`: all legal moves, found one by one, and playing them
 //! - `expand`: a breadth-first search for the single cards of a supermove; it knows no formula
 //! - `perft`: how many sequences of moves there are
+//! - `optimum`: the fewest moves with which all cards get home, by trying every move
 //! - `automove`: none, Horne, WKR, all
 //! - `notation`: what a move in standard notation means on a position, or why it means nothing
 //! - `replay`: plays a whole solution, in standard notation or card by card
@@ -23,6 +24,7 @@ pub mod expand;
 pub mod limit;
 pub mod moves;
 pub mod notation;
+pub mod optimum;
 pub mod perft;
 pub mod position;
 pub mod replay;

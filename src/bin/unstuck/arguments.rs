@@ -146,7 +146,12 @@ pub struct SearchArguments {
     /// Give a position up after so many nodes
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub nodes: Option<u32>,
-    /// Give a position up after so many seconds of CPU time
+    /// After the first solution look for shorter ones, with so many nodes, or until
+    /// nothing shorter is found in this memory (max)
+    #[arg(long, value_name = "NODES|max", value_parser = shortening, default_value = "0", hide_default_value = true)]
+    pub shorten: u64,
+    /// Give a position up after so many seconds of CPU time; end the search for
+    /// shorter solutions then
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub seconds: Option<Duration>,
     #[command(flatten)]
@@ -156,7 +161,7 @@ pub struct SearchArguments {
 impl SearchArguments {
     /// When a search has to end.
     pub fn limits(&self) -> Limits {
-        Limits { nodes: self.nodes, time: self.seconds }
+        Limits { nodes: self.nodes, time: self.seconds, shorten: self.shorten }
     }
 }
 
@@ -202,6 +207,13 @@ fn deal_number(text: &str) -> Result<i64, String> {
         IntErrorKind::NegOverflow => Ok(i64::MIN),
         _ => Err("not a whole number".into()),
     })
+}
+
+fn shortening(text: &str) -> Result<u64, String> {
+    if text == "max" {
+        return Ok(u64::MAX);
+    }
+    text.parse().map_err(|_| "neither a number of nodes nor max".into())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{self, Board, Options, Report, Solver, Status};
+use unstuck::freecell::{self, Board, Options, Report, Shortening, Solver, Status};
 
 use crate::clock;
 
@@ -19,6 +19,8 @@ pub struct Limits {
     pub nodes: Option<u32>,
     /// The most CPU time.
     pub time: Option<Duration>,
+    /// The most nodes for shorter solutions, after the first one.
+    pub shorten: u64,
 }
 
 /// What a search has found.
@@ -100,6 +102,9 @@ pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcom
             break;
         }
     }
+    if solver.status() == Status::Solved {
+        shorten(&mut solver, limits, begin)?;
+    }
     let report = solver.report();
     let progress = report.progress();
     let answer = match progress.status {
@@ -114,6 +119,22 @@ pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcom
         }),
     };
     Ok(Outcome { answer, nodes: progress.nodes, memory: progress.bytes_used })
+}
+
+/// Looks for shorter solutions as long as the limits let it.
+fn shorten(solver: &mut Solver, limits: Limits, begin: Duration) -> Result<(), Error> {
+    let mut left = limits.shorten;
+    while left > 0 {
+        if limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most) {
+            break;
+        }
+        let bite = left.min(u64::from(BITE));
+        if solver.shorten(bite as u32)? != Shortening::Running {
+            break;
+        }
+        left -= bite;
+    }
+    Ok(())
 }
 
 fn solution(report: &Report) -> Result<Solution, Error> {

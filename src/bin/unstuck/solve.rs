@@ -48,9 +48,10 @@ fn figures(outcome: &Outcome) -> String {
     let effort = format!("{} nodes, {} bytes of memory", outcome.nodes, outcome.memory);
     match &outcome.answer {
         Answer::Solved(solution) => format!(
-            "solved in {} moves, {} of them not to a foundation; {effort}",
+            "solved in {} moves, {} of them not to a foundation{}; {effort}",
             solution.moves.len(),
-            solution.cost
+            solution.cost,
+            if solution.shortest { ", the fewest that can be" } else { "" }
         ),
         Answer::Unsolvable => format!("proved unsolvable; {effort}"),
         Answer::Undecided(reason) => format!("not decided, {reason}; {effort}"),

@@ -19,6 +19,7 @@ pub struct Tally {
     nodes_max: u32,
     cost_total: u64,
     cost_max: u32,
+    shortest: u64,
     signature: Signature,
 }
 
@@ -34,6 +35,8 @@ pub struct Summary {
     /// Of the solved deals, if there are any.
     cost_mean: Option<f64>,
     cost_max: Option<u32>,
+    /// Solutions of which it is proved that none has a lower cost.
+    shortest: u64,
     memory_bytes: u64,
     cpu_seconds: f64,
     signature: String,
@@ -50,6 +53,7 @@ impl Tally {
                 self.solved += 1;
                 self.cost_total += u64::from(solution.cost);
                 self.cost_max = self.cost_max.max(solution.cost);
+                self.shortest += u64::from(solution.shortest);
             }
             Answer::Unsolvable => self.unsolvable += 1,
             Answer::Undecided(_) => self.undecided += 1,
@@ -74,6 +78,7 @@ impl Tally {
             nodes_max: self.nodes_max,
             cost_mean: any.then(|| thousandths(self.cost_total as f64 / self.solved as f64)),
             cost_max: any.then_some(self.cost_max),
+            shortest: self.shortest,
             memory_bytes: memory,
             cpu_seconds: thousandths(cpu.as_secs_f64()),
             signature: self.signature.text(),
@@ -98,6 +103,9 @@ impl Summary {
                 writeln!(out, "cost        {mean:.3} on average, {max} at most")?;
             }
             _ => writeln!(out, "cost        unknown")?,
+        }
+        if self.shortest > 0 {
+            writeln!(out, "shortest    {} by proof", self.shortest)?;
         }
         writeln!(out, "memory      {} bytes a solver", self.memory_bytes)?;
         writeln!(out, "CPU time    {:.3} seconds", self.cpu_seconds)?;

@@ -1,0 +1,237 @@
+//! One search of a ladder, carried out in the words that are there for it.
+
+use super::block::{CONTROL_WORDS, LONGEST, SOLUTION_WORDS, STATES};
+use super::board::Board;
+use super::ladder::{First, Rung, Step};
+use super::space::{FreeCell, STATE_WORDS};
+use super::state::{Game, State};
+use crate::arena::Arena;
+use crate::search::beam::{self, Beam};
+use crate::search::best_first::{self, BestFirst, Node};
+use crate::search::budget::Budget;
+use crate::search::exhaust::{self, Exhaust, Outcome};
+use crate::search::frontier::Candidate;
+use crate::search::history::{Entry, Past, Row};
+use crate::search::queue::Item;
+use crate::search::table::Fingerprints;
+use crate::search::{Found, Space};
+
+/// How a search has ended, or this piece of it.
+pub(super) enum Came {
+    /// The budget is used up.
+    Budget,
+    /// It has found nothing.
+    Nothing,
+    /// There is a way of so many moves to the goal; see [`Attempt::way`].
+    Way(u16),
+    /// There is one, but it is longer than a solution may be.
+    TooLong,
+    /// Every position has been seen, and none is the goal.
+    Unsolvable,
+}
+
+/// A search at work.
+pub(super) struct Attempt<'a> {
+    pub(super) board: &'a Board,
+    /// The words that it may use.
+    pub(super) work: &'a mut [u32],
+    /// What it remembers outside of them.
+    pub(super) control: &'a mut [u32; CONTROL_WORDS],
+    /// Whether it has yet to be set up.
+    pub(super) fresh: bool,
+    /// Nodes expanded so far, in all searches.
+    pub(super) nodes: &'a mut u32,
+    /// Positions that the complete search has stored.
+    pub(super) stored: &'a mut u32,
+    /// The most moves of the way.
+    pub(super) longest: u32,
+}
+
+/// Words that a search has for its tables, of so many in all.
+pub(super) fn room(words: usize) -> usize {
+    words.saturating_sub(STATES * STATE_WORDS)
+}
+
+/// The game as the search of a rung plays it.
+pub(super) fn game_of(step: &Step, board: &Board) -> Game {
+    match step {
+        Step::First(First { eager: true, weights, .. })
+        | Step::Beam(Rung { eager: true, weights, .. }) => Game::eager(board.rules(), *weights),
+        Step::First(First { weights, .. }) | Step::Beam(Rung { weights, .. }) => {
+            Game::new(board.rules(), *weights)
+        }
+        _ => Game::complete(board.rules()),
+    }
+}
+
+/// The way that a search has found, at the start of its words.
+pub(super) fn way(work: &[u32], count: u16) -> &[u16] {
+    let way = work.get(..SOLUTION_WORDS).unwrap_or_default();
+    let way: &[u16] = bytemuck::try_cast_slice(way).unwrap_or_default();
+    way.get(..usize::from(count)).unwrap_or_default()
+}
+
+impl Attempt<'_> {
+    /// Goes on with the search of a rung. It finds nothing if the memory doesn't
+    /// suffice.
+    pub(super) fn go_on(mut self, step: &Step, budget: &mut Budget) -> Came {
+        let game = game_of(step, self.board);
+        if self.fresh && self.set_root(&game) {
+            return Came::Way(0);
+        }
+        let came = match step {
+            Step::First(plan) => self.best_first(&game, plan, budget),
+            Step::Beam(plan) => self.beam(&game, plan, budget),
+            _ => self.complete(&game, budget),
+        };
+        came.unwrap_or(Came::Nothing)
+    }
+
+    /// Sets up the position from which the searches start. True if nothing is
+    /// left to do there.
+    fn set_root(&mut self, game: &Game) -> bool {
+        let (links, tops, cells, home) = self.board.parts();
+        Arena::new(self.work).one::<State>().is_some_and(|root| {
+            root.set(game, links, tops, cells, home);
+            root.settle(game);
+            root.is_solved()
+        })
+    }
+
+    fn best_first(&mut self, game: &Game, plan: &First, budget: &mut Budget) -> Option<Came> {
+        let (links, ..) = self.board.parts();
+        let space = &FreeCell { game: *game, start: links, packed: false };
+        let mut arena = Arena::new(self.work);
+        let states = arena.slice::<State>(STATES)?;
+        let [state, scratch] = &mut *states else { return None };
+        let slots = arena.slice::<State>(plan.states)?;
+        let path = arena.slice(LONGEST)?;
+        let nodes = arena.slice::<Node>(plan.limit)?;
+        let open = arena.slice::<Item>(plan.open)?;
+        let seen = Fingerprints::new(arena.slice(plan.fingerprints)?);
+        let control: &mut best_first::Control = Arena::new(self.control).one()?;
+        let mut search = BestFirst {
+            space,
+            control: &mut *control,
+            slots,
+            nodes: &mut *nodes,
+            path,
+            open,
+            seen,
+            state,
+            scratch,
+            price: plan.price,
+            longest: self.longest,
+        };
+        if self.fresh {
+            search.start();
+        }
+        match search.run(budget, self.nodes) {
+            Found::Nothing => Some(Came::Budget),
+            Found::Exhausted => Some(Came::Nothing),
+            Found::Goal(last) => {
+                let way = core::iter::once(last).chain(best_first::way(nodes, control));
+                lay_down(states, way).map(Came::Way)
+            }
+        }
+    }
+
+    fn beam(&mut self, game: &Game, plan: &Rung, budget: &mut Budget) -> Option<Came> {
+        let (links, ..) = self.board.parts();
+        let space = &FreeCell { game: *game, start: links, packed: plan.packed };
+        let mut arena = Arena::new(self.work);
+        let states = arena.slice::<State>(STATES)?;
+        let [state, scratch] = &mut *states else { return None };
+        let slots = arena.slice(2 * plan.width * space.slot_words())?;
+        let candidates = arena.slice::<Candidate>(2 * plan.width)?;
+        let seen = Fingerprints::new(arena.slice(plan.fingerprints)?);
+        let mut past = if plan.rows > 0 {
+            Past::Rows(arena.slice::<Row>(plan.rows * plan.width)?, plan.width)
+        } else {
+            Past::Forest(arena.slice::<Entry>(plan.entries)?)
+        };
+        let control: &mut beam::Control = Arena::new(self.control).one()?;
+        let mut beam = Beam {
+            space,
+            control,
+            slots,
+            candidates,
+            past: past.lend(),
+            seen,
+            state,
+            scratch,
+            width: plan.width,
+            longest: self.longest,
+            noise: plan.noise,
+        };
+        if self.fresh {
+            beam.start();
+        }
+        match beam.run(budget, self.nodes) {
+            Found::Nothing => Some(Came::Budget),
+            Found::Exhausted => Some(Came::Nothing),
+            Found::Goal(last) => {
+                let (generation, entry) = beam.last();
+                let way = core::iter::once(last).chain(past.back(generation, entry));
+                lay_down(states, way).map(Came::Way)
+            }
+        }
+    }
+
+    fn complete(&mut self, game: &Game, budget: &mut Budget) -> Option<Came> {
+        let (links, ..) = self.board.parts();
+        let space = &FreeCell { game: *game, start: links, packed: true };
+        let mut arena = Arena::new(self.work);
+        let states = arena.slice::<State>(STATES)?;
+        let [state, scratch] = &mut *states else { return None };
+        let after = arena.one()?;
+        // The moves of a solution as they are found, the last one first, behind
+        // their number.
+        let count: &mut u32 = arena.one()?;
+        let way = arena.slice::<u16>(LONGEST)?;
+        let slots = arena.all()?;
+        let control: &mut exhaust::Control = Arena::new(self.control).one()?;
+        let mut search = Exhaust { space, control, slots, state, after, scratch };
+        if self.fresh {
+            search.start();
+            *count = 0;
+        }
+        loop {
+            let outcome = search.run(budget, self.nodes);
+            *self.stored = search.control.count;
+            match outcome {
+                Outcome::Nothing => return Some(Came::Budget),
+                Outcome::Full | Outcome::Lost => return Some(Came::Nothing),
+                Outcome::Unsolvable => return Some(Came::Unsolvable),
+                Outcome::Move(code) => {
+                    if let Some(slot) = way.get_mut(*count as usize) {
+                        *slot = code;
+                    }
+                    *count = count.saturating_add(1);
+                }
+                Outcome::Start => {
+                    let Some(way) = way.get(..*count as usize) else { return Some(Came::TooLong) };
+                    return lay_down(states, way.iter().copied()).map(Came::Way);
+                }
+            }
+        }
+    }
+}
+
+/// Writes down the moves of a way, which come last one first, in place of the
+/// states. Gives their number.
+fn lay_down(states: &mut [State], way: impl Iterator<Item = u16>) -> Option<u16> {
+    let solution = bytemuck::try_cast_slice_mut::<State, u16>(states).ok()?;
+    let mut count = 0;
+    for (slot, code) in solution.iter_mut().zip(way) {
+        *slot = code;
+        count += 1;
+    }
+    // The slice's own method has a path to a panic.
+    let mut rest = solution.get_mut(..count)?;
+    while let [first, middle @ .., last] = rest {
+        core::mem::swap(first, last);
+        rest = middle;
+    }
+    Some(count as u16)
+}

@@ -1,0 +1,194 @@
+//! What can be read from a solver's block: how far it is, and its solution.
+
+use super::attempt::way;
+use super::block::{self, Header, hash_of_solution, phase, trait_of};
+use super::board::Board;
+use super::bytes::BoardBytes;
+use super::evaluate::Weights;
+use super::links::place;
+use super::moves::{Move, Place};
+use super::notation::Listed;
+use super::solve::{Reason, Status};
+use super::state::{Game, Step};
+use super::steps::apply_in_steps;
+use crate::card::Card;
+use crate::error::Error;
+
+/// How far a solver is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What it has come to.
+    pub status: Status,
+    /// Why it has given up, if it has.
+    pub reason: Reason,
+    /// Nodes expanded so far, also those of the search for shorter solutions.
+    pub nodes: u32,
+    /// Moves from the start to where the search is now.
+    pub depth: u32,
+    /// The search of the ladder that is running, from 0; that of the ladder for
+    /// shorter solutions, once it has begun.
+    pub rung: u32,
+    /// Bytes of the block that are in use.
+    pub bytes_used: u32,
+    /// Positions stored by the complete search, once it has begun.
+    pub stored: u32,
+    /// Listed moves of the solution, once solved.
+    pub moves: u32,
+    /// Those of them that don't go home.
+    pub cost: u32,
+    /// Whether it is proved that no solution has a lower cost.
+    pub shortest: bool,
+}
+
+/// What can be read from a solver's block without changing it.
+pub struct Report<'a> {
+    header: &'a Header,
+    start: &'a BoardBytes,
+    solution: &'a [u16],
+}
+
+impl<'a> Report<'a> {
+    /// Looks at the solver that is in a block.
+    ///
+    /// [`Error::BlockForeign`] if there is none of this build, or a damaged one.
+    pub fn open(block: &'a [u32]) -> Result<Self, Error> {
+        let (header, start, work) = block::view(block)?;
+        Ok(Self::of(header, start, work))
+    }
+
+    pub(super) fn of(header: &'a Header, start: &'a BoardBytes, work: &'a [u32]) -> Self {
+        Report { header, start, solution: way(work, header.solution) }
+    }
+
+    /// How far the solver is.
+    pub fn progress(&self) -> Progress {
+        let header = self.header;
+        // All controls begin with the distance from the start.
+        let [depth, ..] = header.search;
+        Progress {
+            status: Status::from_byte(header.status),
+            reason: Reason::from_byte(header.reason),
+            nodes: header.nodes,
+            depth: match header.phase {
+                phase::RUN | phase::SHORTEN_RUN => depth,
+                phase::START => 0,
+                _ => u32::from(header.solution),
+            },
+            rung: u32::from(header.rung),
+            bytes_used: header.words.saturating_mul(size_of::<u32>() as u32),
+            stored: header.stored,
+            moves: u32::from(header.listed),
+            cost: u32::from(header.cost),
+            shortest: header.traits & trait_of::SHORTEST != 0,
+        }
+    }
+
+    /// The position that the solver was given.
+    pub fn start(&self) -> Result<Board, Error> {
+        self.start.to_board().map_err(|_| Error::BlockForeign)
+    }
+
+    /// Calls `see` with each move of the solution as the notation lists it, in
+    /// the columns and cells of the caller's board. Automoves of the rules
+    /// happen before the first and after each move and aren't listed.
+    ///
+    /// [`Error::State`] while there is no solution, [`Error::BlockForeign`] if
+    /// the block was damaged.
+    pub fn moves(&self, mut see: impl FnMut(Listed)) -> Result<(), Error> {
+        // The search moves as many cards to an empty column as can go, or one:
+        // each of its moves is one of the notation.
+        let start = self.solved()?;
+        self.replay(&start, |before, mv| see(Listed::of(before, mv)))
+    }
+
+    /// Calls `see` with every single-card step of the solution, automoves included.
+    ///
+    /// [`Error::State`] while there is no solution, [`Error::BlockForeign`] if
+    /// the block was damaged.
+    pub fn steps(&self, mut see: impl FnMut(Move)) -> Result<(), Error> {
+        let start = self.solved()?;
+        let mut first = start;
+        first.automove(&mut see);
+        self.replay(&start, |before, mv| {
+            let mut board = *before;
+            // The move is legal on an equal board.
+            let _ = apply_in_steps(&mut board, mv, &mut see);
+            board.automove(&mut see);
+        })
+    }
+
+    /// The start of a solver that has a solution. It was played when it was found;
+    /// a block that was damaged since then never tells a false one.
+    fn solved(&self) -> Result<Board, Error> {
+        if self.header.status != Status::Solved as u8 {
+            return Err(Error::State);
+        }
+        if self.header.solution_hash != hash_of_solution(self.solution) {
+            return Err(Error::BlockForeign);
+        }
+        self.start()
+    }
+
+    fn replay(&self, start: &Board, see: impl FnMut(&Board, Move)) -> Result<(), Error> {
+        let eager = self.header.traits & trait_of::EAGER != 0;
+        match replay(start, self.solution, eager, see) {
+            Ok(true) => Ok(()),
+            _ => Err(Error::BlockForeign),
+        }
+    }
+}
+
+/// Plays the moves of a search on a board, calls `see` with each move that isn't
+/// an automove of the rules and the position before it, and tells whether all
+/// cards are home at the end.
+pub(super) fn replay(
+    start: &Board,
+    way: &[u16],
+    eager: bool,
+    mut see: impl FnMut(&Board, Move),
+) -> Result<bool, Error> {
+    let mut board = *start;
+    // What the search sends home by itself and the rules don't is listed.
+    let game = if eager { Game::eager } else { Game::new };
+    let automove = game(start.rules(), Weights::NONE).rules.automove;
+    let mut steps = way.iter().map(|&code| Step::from_code(code));
+    // The cards that wait to go home, under the rules and in the search, change
+    // only when one has gone there.
+    let waiting = |board: &Board| (board.ready(start.rules().automove), board.ready(automove));
+    let (mut own, mut all) = waiting(&board);
+    loop {
+        while let Some(mv) = board.first_of(all) {
+            let mv = match board.first_of(own) {
+                Some(by_itself) => by_itself,
+                None => {
+                    see(&board, mv);
+                    mv
+                }
+            };
+            board.apply(mv)?;
+            (own, all) = waiting(&board);
+        }
+        let Some(step) = steps.next() else { return Ok(board.is_solved()) };
+        let mv = place_move(&board, step).ok_or(Error::Move)?;
+        see(&board, mv);
+        board.apply(mv)?;
+        if mv.goes_home() {
+            (own, all) = waiting(&board);
+        }
+    }
+}
+
+/// A move of the search in the columns and cells of a board.
+fn place_move(board: &Board, step: Step) -> Option<Move> {
+    let card = Card::from_code(step.card)?;
+    let (from, count) = board.find_movable(card)?;
+    let to = match step.to {
+        place::BASE => Place::Column(board.column_of_top(0)?),
+        place::CELL => {
+            Place::Cell((0..board.rules().cells).find(|&cell| board.cell(cell).is_none())?)
+        }
+        place::HOME => Place::Home(card.suit()),
+        lower => Place::Column(board.column_of_top(lower)?),
+    };
+    Some(Move::new(from, to, count, step.card))
+}

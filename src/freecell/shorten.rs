@@ -1,0 +1,107 @@
+//! After the first solution: shorter ones, as long as the caller wants.
+//!
+//! A ladder of its own: beams that get wider, each looking for a solution that is
+//! shorter than the best so far. That one stays at the start of the solver's
+//! words, and the searches have what lies behind it.
+
+use super::attempt::{Attempt, Came, room};
+use super::block::{LONGEST, SOLUTION_WORDS, phase, trait_of};
+use super::board::Board;
+use super::ladder::{Step, shorten};
+use super::report::replay;
+use super::solve::{Solver, Status};
+use crate::error::Error;
+use crate::search::budget::Budget;
+
+/// What the search for a shorter solution has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Shortening {
+    /// The budget of this call is used up; another call goes on.
+    Running = 1,
+    /// All searches that the block has room for have been made.
+    Done = 2,
+    /// It is proved that no solution has a lower cost.
+    Shortest = 3,
+}
+
+impl Solver<'_> {
+    /// Looks for a shorter solution, expanding at most so many nodes; `u32::MAX`
+    /// for no limit, which ends as well: this ladder, too, is finite.
+    ///
+    /// The best solution so far is always there to be read; its cost never rises.
+    /// Any split of a budget gives the same result. [`Error::State`] if there is
+    /// no solution.
+    pub fn shorten(&mut self, nodes: u32) -> Result<Shortening, Error> {
+        if self.status() != Status::Solved {
+            return Err(Error::State);
+        }
+        let board = self.start.to_board().map_err(|_| Error::BlockForeign)?;
+        if self.header.phase == phase::DONE {
+            self.header.phase = phase::SHORTEN_START;
+            self.header.rung = 0;
+        }
+        let came = self.climb_shorter(&board, Budget::new(nodes));
+        self.header.close(self.start);
+        Ok(came)
+    }
+
+    fn climb_shorter(&mut self, board: &Board, mut budget: Budget) -> Shortening {
+        loop {
+            if self.header.traits & trait_of::SHORTEST != 0 {
+                self.header.phase = phase::SHORTEN_DONE;
+                return Shortening::Shortest;
+            }
+            if self.header.phase == phase::SHORTEN_DONE {
+                return Shortening::Done;
+            }
+            let longest = u32::from(self.header.cost).saturating_sub(1).min(LONGEST as u32);
+            let words = self.work.len().saturating_sub(SOLUTION_WORDS);
+            let step = shorten(u32::from(self.header.rung), longest, room(words));
+            match step {
+                Step::End => self.header.phase = phase::SHORTEN_DONE,
+                Step::TooLarge => self.header.rung += 1,
+                _ => match self.attempt_shorter(board, &step, longest, &mut budget) {
+                    Came::Budget => return Shortening::Running,
+                    came => {
+                        if let Came::Way(count) = came {
+                            self.take_shorter(board, count, step.eager());
+                        }
+                        self.header.phase = phase::SHORTEN_START;
+                        self.header.rung += 1;
+                    }
+                },
+            }
+        }
+    }
+
+    fn attempt_shorter(
+        &mut self,
+        board: &Board,
+        step: &Step,
+        longest: u32,
+        budget: &mut Budget,
+    ) -> Came {
+        let fresh = self.header.phase == phase::SHORTEN_START;
+        self.header.phase = phase::SHORTEN_RUN;
+        let Some(work) = self.work.get_mut(SOLUTION_WORDS..) else { return Came::Nothing };
+        let header = &mut *self.header;
+        let (control, nodes, stored) = (&mut header.search, &mut header.nodes, &mut header.stored);
+        Attempt { board, work, control, fresh, nodes, stored, longest }.go_on(step, budget)
+    }
+
+    /// Makes a way that was found the solution, if it is one and shorter.
+    fn take_shorter(&mut self, board: &Board, count: u16, eager: bool) {
+        let Some((best, found)) = self.work.split_at_mut_checked(SOLUTION_WORDS) else { return };
+        let mut cost = 0;
+        let way = super::attempt::way(found, count);
+        let replayed = replay(board, way, eager, |_, mv| cost += u16::from(!mv.goes_home()));
+        if replayed != Ok(true) || cost >= self.header.cost {
+            return;
+        }
+        for (to, from) in best.iter_mut().zip(found) {
+            *to = *from;
+        }
+        self.accept(board, count, eager);
+    }
+}
