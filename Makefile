@@ -233,7 +233,7 @@ firmware-test: ## firmware in QEMU gives what the host gives
 	$(MAKE) -C c-examples/firmware test
 
 .PHONY: soak
-soak: ## measure the full figures and write them to docs/figures/ (about ten minutes)
+soak: ## measure the full figures and write them to docs/figures/ (a quarter of an hour)
 	scripts/soak.sh
 
 .PHONY: lint

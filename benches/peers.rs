@@ -3,11 +3,13 @@
 //!     cargo bench --bench peers -- [FIRST] [LAST] [BYTES]
 //!
 //! Needs Debian's package `freecell-solver-bin`. Each of both solves all deals on
-//! one thread, in turn, three times; user time is the operating system's, memory
-//! the peak of the peer's process and the whole block here. The medians count.
+//! one thread, in turn, three times. User time is the operating system's, memory
+//! the peak of either process, as it counts that; here it is the block and, more
+//! than that, the program itself. The medians count, and the ratio is the median
+//! of those of the three pairs.
 
 use std::env;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use nix::sys::resource::{UsageWho, getrusage};
 use unstuck::freecell::{Options, Rules, Solver, Status, deal};
@@ -39,13 +41,21 @@ fn ours(first: i64, last: i64, block: &mut [u32]) -> (Vec<u32>, usize) {
     (nodes, solved)
 }
 
-fn theirs(first: i64, last: i64) {
+/// Has the peer solve all deals; gives its nodes, and how many it didn't solve.
+fn theirs(first: i64, last: i64) -> (u64, usize) {
     let step = (last - first + 1).to_string();
-    let status = Command::new(PEER)
+    let output = Command::new(PEER)
         .args([&first.to_string(), &last.to_string(), &step, "-l", "lg"])
-        .stdout(Stdio::null())
-        .status();
-    assert!(status.is_ok_and(|status| status.success()), "{PEER} can't be run");
+        .output()
+        .unwrap_or_else(|error| panic!("{PEER} can't be run: {error}"));
+    assert!(output.status.success(), "{PEER}: {}", output.status);
+    let text = String::from_utf8_lossy(&output.stdout);
+    let nodes = text.lines().rev().find_map(|line| {
+        let (_, count) = line.split_once("total_num_iters=")?;
+        count.trim_end_matches(')').parse().ok()
+    });
+    let left = |line: &&str| line.starts_with("Unsolved") || line.starts_with("Intractable");
+    (nodes.expect("the number of its nodes"), text.lines().filter(left).count())
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -60,34 +70,44 @@ fn main() {
     let bytes = numbers.get(2).copied().unwrap_or(65_536);
     let mut block = vec![0u32; bytes as usize / 4];
     let (mut mine, mut peer) = (Vec::new(), Vec::new());
-    let mut result = (Vec::new(), 0);
+    let (mut result, mut found) = ((Vec::new(), 0), (0, 0));
     for _ in 0..3 {
         let before = usage(UsageWho::RUSAGE_SELF).0;
         result = ours(first, last, &mut block);
         mine.push(usage(UsageWho::RUSAGE_SELF).0 - before);
         let before = usage(UsageWho::RUSAGE_CHILDREN).0;
-        theirs(first, last);
+        found = theirs(first, last);
         peer.push(usage(UsageWho::RUSAGE_CHILDREN).0 - before);
     }
     let (mut nodes, solved) = result;
     nodes.sort_unstable();
     let deals = nodes.len();
     let total: u64 = nodes.iter().map(|&count| u64::from(count)).sum();
-    let (mine, peer) = (median(mine), median(peer));
+    let ratios: Vec<f64> = peer.iter().zip(&mine).map(|(peer, mine)| peer / mine).collect();
     let micro = |seconds: f64| seconds * 1e6 / deals as f64;
-    println!("deals {first} to {last}: {solved} of {deals} solved");
+    println!("deals {first} to {last}");
     println!(
-        "nodes a deal: mean {:.1}, median {}, p99 {}, most {}",
+        "unstuck:         {solved} solved, {:.1} us a deal, {bytes} bytes for the block, {} in all",
+        micro(median(mine)),
+        usage(UsageWho::RUSAGE_SELF).1 * 1024
+    );
+    println!(
+        "                 nodes a deal: mean {:.1}, median {}, p99 {}, most {}",
         total as f64 / deals as f64,
         nodes[deals / 2],
         nodes[deals * 99 / 100],
         nodes[deals - 1]
     );
-    println!("unstuck:         {:7.1} us a deal, {bytes} bytes of memory", micro(mine));
     println!(
-        "Freecell Solver: {:7.1} us a deal, {} bytes of memory",
-        micro(peer),
+        "Freecell Solver: {} solved, {:.1} us a deal, {} bytes in all",
+        deals - found.1,
+        micro(median(peer)),
         usage(UsageWho::RUSAGE_CHILDREN).1 * 1024
     );
-    println!("ratio: {:.2}", peer / mine);
+    println!("                 nodes a deal: mean {:.1}", found.0 as f64 / deals as f64);
+    println!(
+        "ratio: {:.2} ({})",
+        median(ratios.clone()),
+        ratios.iter().map(|ratio| format!("{ratio:.2}")).collect::<Vec<_>>().join(", ")
+    );
 }
