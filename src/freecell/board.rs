@@ -118,6 +118,12 @@ impl Board {
         self
     }
 
+    /// The same position under other rules of as many columns and cells.
+    pub(crate) fn with_rules(mut self, rules: Rules) -> Board {
+        self.rules = rules;
+        self
+    }
+
     /// The cards of a column, bottom first; none for a column that the rules
     /// don't have.
     pub fn column(&self, column: u8) -> ColumnCards {

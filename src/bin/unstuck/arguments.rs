@@ -35,6 +35,14 @@ Exit status:
   65  a deal that doesn't exist
   74  the output can't be written";
 
+const CHECK_STATUS: &str = "\
+Exit status:
+  0   all holds
+  1   the first thing that doesn't hold is printed
+  64  wrong arguments
+  65  a text that can't be read, or is ambiguous
+  74  the output can't be written";
+
 /// Deals and solves games of the FreeCell family in a fixed block of memory
 #[derive(Parser)]
 #[command(version)]
@@ -54,6 +62,9 @@ pub enum Command {
     /// Solve all deals from one number to another and sum up
     #[command(after_help = RANGE_STATUS)]
     Range(Range),
+    /// Check games in the standard FreeCell notation: layouts, moves, solved at the end
+    #[command(after_help = CHECK_STATUS)]
+    Check(Check),
 }
 
 #[derive(Args)]
@@ -135,6 +146,14 @@ pub struct Range {
     /// Print one JSON object a deal before the summary; implies --json
     #[arg(long)]
     pub moves: bool,
+}
+
+#[derive(Args)]
+pub struct Check {
+    /// The text to check; - reads standard input. A file that it names in place of a game's
+    /// number is looked for beside it
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
 }
 
 /// What a search may use.

@@ -1,9 +1,10 @@
-//! The command line: deals and solves games of the FreeCell family.
+//! The command line: deals, solves and checks games of the FreeCell family.
 //!
 //! Everything about the games is the library's; here are arguments, files,
 //! threads, clocks and what is printed.
 
 mod arguments;
+mod check;
 mod clock;
 mod deal;
 mod document;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Command::Deal(arguments) => deal::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Range(arguments) => range::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
     };
     done.unwrap_or_else(|failure| failure.report())
 }

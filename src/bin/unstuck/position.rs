@@ -43,15 +43,23 @@ impl Start {
 
     /// The board in a file; `-` is standard input.
     fn read(rules: &Rules, path: &Path) -> Result<Start, Failure> {
-        let (name, text) = if path.as_os_str() == "-" {
-            ("standard input".into(), read_text(io::stdin()))
-        } else {
-            (path.display().to_string(), File::open(path).and_then(read_text))
-        };
-        let text = text.map_err(|fault| Failure::data(format!("{name}: {fault}")))?;
+        let (name, text) = read_document(path)?;
         let board =
             parse_board(rules, &text).map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
         Ok(Start { number: None, board })
+    }
+}
+
+/// A file's name for messages and what it holds; `-` is standard input.
+pub fn read_document(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    let (name, text) = if path.as_os_str() == "-" {
+        ("standard input".into(), read_text(io::stdin()))
+    } else {
+        (path.display().to_string(), File::open(path).and_then(read_text))
+    };
+    match text {
+        Ok(text) => Ok((name, text)),
+        Err(fault) => Err(Failure::data(format!("{name}: {fault}"))),
     }
 }
 
@@ -59,7 +67,7 @@ impl Start {
 const MOST_TEXT: u64 = 1 << 20;
 
 /// Reads a text that ends, and isn't a film or a device.
-fn read_text(source: impl Read) -> io::Result<Vec<u8>> {
+pub fn read_text(source: impl Read) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     source.take(MOST_TEXT + 1).read_to_end(&mut text)?;
     if text.len() as u64 > MOST_TEXT {
