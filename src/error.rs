@@ -50,11 +50,15 @@ pub enum Error {
     ParseEmpty = -39,
     /// The text is in the rows of the standard notation, not in columns.
     ParseStandard = -40,
+    /// The text is no game in the standard notation, or a move of it isn't legal.
+    Game = -48,
+    /// The standard notation can't say it in this form.
+    Inexpressible = -49,
 }
 
 impl Error {
     /// Every error there is.
-    pub const ALL: [Error; 23] = [
+    pub const ALL: [Error; 25] = [
         Error::Null,
         Error::Range,
         Error::TooShort,
@@ -78,6 +82,8 @@ impl Error {
         Error::ParseLine,
         Error::ParseEmpty,
         Error::ParseStandard,
+        Error::Game,
+        Error::Inexpressible,
     ];
 
     /// The number in the C API: always below 0.
@@ -111,6 +117,8 @@ impl Error {
             Error::ParseLine => c"a line that stands twice or in the wrong place",
             Error::ParseEmpty => c"no cards in the text",
             Error::ParseStandard => c"rows of the standard notation, where a line a column is read",
+            Error::Game => c"no game in the standard notation that can be played",
+            Error::Inexpressible => c"the standard notation can't say this in this form",
         }
     }
 }

@@ -13,6 +13,7 @@
 //! - `perft`: how many sequences of moves there are
 //! - `automove`: none, Horne, WKR, all
 //! - `notation`: what a move in standard notation means on a position, or why it means nothing
+//! - `standard`: a whole game in standard notation, read by position, and whether it holds
 //! - `replay`: plays a whole solution, in standard notation or card by card
 
 #![allow(dead_code, reason = "each test includes the whole checker and uses a part of it")]
@@ -26,4 +27,5 @@ pub mod notation;
 pub mod perft;
 pub mod position;
 pub mod replay;
+pub mod standard;
 pub mod text;

@@ -52,23 +52,48 @@ pub fn write_columns(board: &Board, sink: &mut impl Sink) {
 /// longer by three characters a cell; with fewer, the missing ones are shown
 /// as blocked, `BB`.
 pub fn write_standard(board: &Board, sink: &mut impl Sink) {
+    let home = Suit::ALL.map(|suit| Card::new(board.foundation(suit), suit));
+    write_rows_with(board, home.into_iter(), sink);
+}
+
+/// The same with the cards at home one after the other, in an order of suits.
+pub(super) fn write_layout(board: &Board, order: &[Suit], sink: &mut impl Sink) {
+    let top = |suit: &Suit| Card::new(board.foundation(*suit), *suit);
+    write_rows_with(board, order.iter().filter_map(top).map(Some), sink);
+}
+
+fn write_rows_with(board: &Board, home: impl Iterator<Item = Option<Card>>, sink: &mut impl Sink) {
     let rules = board.rules();
     // Without the line, a reader takes four cells and Horne's automoves for granted.
     let implied = board.is_fresh() && rules.cells == 4 && rules.automove != Automove::Wkr;
     if !implied {
-        write_cells_and_home(board, sink);
+        write_cells_and_home(board, home, sink);
     }
     let height = |column| board.column(column).len();
+    let padded = !implied && has_no_gaps(board);
     let rows = (0..rules.columns).map(height).max().unwrap_or(0);
     for row in 0..rows {
         let cards = (0..rules.columns).map(|column| board.column(column).get(row).copied());
-        put_by_position(cards, sink);
+        let blanks = put_by_position(cards, sink);
+        if padded {
+            (0..blanks).for_each(|_| sink(b' '));
+        }
         sink(b'\n');
     }
 }
 
-/// Writes cards by position, three characters each, without blanks at the end.
-fn put_by_position(cards: impl Iterator<Item = Option<Card>>, sink: &mut impl Sink) {
+/// Whether a layout would look the same with its runs of blanks collapsed: all
+/// cells are taken and no column is higher than the one before it. Blanks at the
+/// end of lines then show a reader that none are missing.
+fn has_no_gaps(board: &Board) -> bool {
+    let height = |column| board.column(column).len();
+    board.empty_cells() == 0
+        && (1..board.rules().columns).all(|column| height(column) <= height(column - 1))
+}
+
+/// Writes cards by position, three characters each, without the blanks at the
+/// end; tells how many these would be.
+fn put_by_position(cards: impl Iterator<Item = Option<Card>>, sink: &mut impl Sink) -> u16 {
     // Blanks are owed until a card follows them.
     let mut blanks = 0;
     for card in cards {
@@ -83,9 +108,14 @@ fn put_by_position(cards: impl Iterator<Item = Option<Card>>, sink: &mut impl Si
             None => blanks += 3,
         }
     }
+    blanks
 }
 
-fn write_cells_and_home(board: &Board, sink: &mut impl Sink) {
+fn write_cells_and_home(
+    board: &Board,
+    home: impl Iterator<Item = Option<Card>>,
+    sink: &mut impl Sink,
+) {
     let cells = board.rules().cells;
     let separator = match board.rules().automove {
         Automove::Wkr => b'=',
@@ -102,7 +132,6 @@ fn write_cells_and_home(board: &Board, sink: &mut impl Sink) {
         }
     }
     sink(b'+');
-    let home = Suit::ALL.map(|suit| Card::new(board.foundation(suit), suit));
-    put_by_position(home.into_iter(), sink);
+    put_by_position(home, sink);
     sink(b'\n');
 }

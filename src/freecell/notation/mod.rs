@@ -11,7 +11,9 @@ mod standard;
 pub use board_reader::{ParseError, parse_board};
 pub use board_writer::{write_columns, write_standard};
 pub use move_writer::{Listed, list_moves, write_moves, write_steps};
-pub use standard::{Checked, Flaw, Game, GameFault, Origin, check, parse_game};
+pub use standard::{
+    Checked, Flaw, Game, GameFault, GameStyle, Origin, Shown, check, parse_game, write_game,
+};
 
 /// Where a writer puts its bytes.
 pub trait Sink: FnMut(u8) {}

@@ -272,7 +272,9 @@ fn depicted(document: &Document, rules: &Rules, cells: &CellMap) -> Result<Depic
     if document.home.is_none() && !rows.have_widths_of_a_deal() {
         return Err(GameFault::new(Flaw::NoHomeLine, rows.start()));
     }
-    if !by_position && !rows.are_told_by_count() {
+    // Without a line of cells and home it can only be a deal.
+    let told = rows.are_full() || document.home.is_none() || rows.are_dealt(rules);
+    if !by_position && !told {
         return Ok(Depicted::Rows);
     }
     let indent = if by_position {
@@ -335,8 +337,8 @@ fn start(
             if board.is_fresh() && rules.cells == board.rules().cells && origin.is_fresh() {
                 return Err(GameFault { flaw: Flaw::NotTheDeal, ..fault });
             }
-            if before_mark.is_some() && same(&played(origin)).is_some() {
-                return Err(fault);
+            if before_mark.is_some() {
+                return if same(&played(origin)).is_none() { Ok(*origin) } else { Err(fault) };
             }
             check_columns(document, board, Some(origin))?;
             Ok(*board)
@@ -345,13 +347,13 @@ fn start(
             check_columns(document, board, None)?;
             Ok(*board)
         }
-        (Depicted::Rows, Some(origin))
-            if difference_in_order(document, cells, origin).is_none()
-                || difference_in_order(document, cells, &played(origin)).is_none() =>
-        {
-            Ok(*origin)
+        (Depicted::Rows, _) => {
+            let boards = origin.into_iter().flat_map(|origin| [*origin, played(origin)]);
+            let same = |board: &Board| difference_in_order(document, cells, board).is_none();
+            let ambiguous = GameFault::new(Flaw::Ambiguous, document.rows.start());
+            let found = boards.into_iter().find(same).ok_or(ambiguous)?;
+            Ok(origin.copied().filter(|_| before_mark.is_some()).unwrap_or(found))
         }
-        (Depicted::Rows, _) => Err(GameFault::new(Flaw::Ambiguous, document.rows.start())),
     }
 }
 

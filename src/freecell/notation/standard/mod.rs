@@ -16,9 +16,12 @@ mod origin;
 mod rows;
 mod steps;
 mod text;
+mod translate;
 mod words;
+mod writer;
 
 pub use check::{Checked, check, parse_game};
 pub use fault::{Flaw, GameFault};
 pub use game::Game;
 pub use origin::Origin;
+pub use writer::{GameStyle, Shown, write_game};

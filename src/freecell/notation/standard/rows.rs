@@ -6,6 +6,7 @@ use super::fault::{Flaw, GameFault};
 use super::text::{Line, Word, Words};
 use super::words::{is_move_word, loose_card, strict_card};
 use crate::card::{Card, DECK};
+use crate::freecell::rules::Rules;
 
 /// Columns of the standard.
 pub(super) const COLUMNS: usize = 8;
@@ -102,6 +103,7 @@ impl Rows {
         mut see: impl FnMut(Card, (u32, u32)) -> Result<(), GameFault>,
     ) -> Result<(), GameFault> {
         self.blanks_lost |= line.has_tab();
+        self.blanks_kept |= line.is_padded;
         let mut cards = 0u8;
         let mut free = 0;
         for word in words {
@@ -146,11 +148,19 @@ impl Rows {
         self.rows.iter().map(|row| usize::from(row.cards))
     }
 
-    /// Whether the numbers of cards alone tell the columns: all rows are full,
-    /// or they are those of a fresh deal.
-    pub(super) fn are_told_by_count(&self) -> bool {
-        let full = self.widths().all(|width| width == COLUMNS);
-        full || self.have_widths_of_a_deal()
+    /// Whether all rows are full, so that their cards stand in all columns.
+    pub(super) fn are_full(&self) -> bool {
+        self.widths().all(|width| width == COLUMNS)
+    }
+
+    /// Whether rows with the widths of a deal can be nothing else. The four
+    /// cards of the last one may stand in other columns than the first four only
+    /// if its last card fits on a card of the last four columns above it.
+    pub(super) fn are_dealt(&self, rules: &Rules) -> bool {
+        let last = self.entries.last().map_or(0, |entry| entry.card.code());
+        let above = self.entries.iter().rev().skip(COLUMNS / 2).take(COLUMNS / 2);
+        self.have_widths_of_a_deal()
+            && !above.into_iter().any(|entry| rules.fits(last, entry.card.code()))
     }
 
     /// Six full rows and four cards more.

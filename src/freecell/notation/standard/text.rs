@@ -9,6 +9,8 @@ pub(super) struct Line<'a> {
     pub(super) text: &'a [u8],
     /// From 1.
     pub(super) number: u32,
+    /// Whether more than one blank stood at its end.
+    pub(super) is_padded: bool,
 }
 
 /// The lines of a text from some point on. Ends are `\n`, `\r\n` and `\r`.
@@ -48,7 +50,9 @@ impl<'a> Iterator for Lines<'a> {
             rest => rest,
         };
         self.number = self.number.saturating_add(1);
-        Some(Line { text: trim_end(text), number: self.number })
+        let trimmed = trim_end(text);
+        let is_padded = text.len() > trimmed.len() + 1;
+        Some(Line { text: trimmed, number: self.number, is_padded })
     }
 }
 
