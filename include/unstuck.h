@@ -177,6 +177,119 @@ extern "C" {
 /* The text is in the rows of the standard notation, not in columns. */
 #define UNSTUCK_E_PARSE_STANDARD (-40)
 
+/* The text is no game in the standard notation that can be played; the report
+ * tells why.
+ */
+#define UNSTUCK_E_GAME (-48)
+
+/* The standard notation can't say this in this form. */
+#define UNSTUCK_E_INEXPRESSIBLE (-49)
+
+/* All that the text says holds. */
+#define UNSTUCK_VERDICT_HOLDS 0
+
+/* Something that the text says doesn't hold. */
+#define UNSTUCK_VERDICT_FAULT 1
+
+/* The text can't be read. */
+#define UNSTUCK_VERDICT_UNREADABLE 2
+
+/* There is neither a game's line nor a layout. */
+#define UNSTUCK_FLAW_EMPTY 1
+
+/* The number can't be that of a standard game. */
+#define UNSTUCK_FLAW_NUMBER 2
+
+/* The layout behind a name or number is needed and isn't known. */
+#define UNSTUCK_FLAW_UNRESOLVED 3
+
+/* The line of cells and home can't be understood. */
+#define UNSTUCK_FLAW_HOME_LINE 4
+
+/* Some of the characters between the cells are `-` and some `=`. */
+#define UNSTUCK_FLAW_SEPARATORS 5
+
+/* A word of a column line isn't a card. */
+#define UNSTUCK_FLAW_CARD 6
+
+/* A card doesn't stand at the place of a column. */
+#define UNSTUCK_FLAW_POSITION 7
+
+/* A card stands below a gap of its column. */
+#define UNSTUCK_FLAW_GAP 8
+
+/* More than 18 column lines. */
+#define UNSTUCK_FLAW_ROWS 9
+
+/* The line of cells and home is missing and the columns are no fresh deal. */
+#define UNSTUCK_FLAW_NO_HOME_LINE 10
+
+/* A line of the layout stands twice or after the layout. */
+#define UNSTUCK_FLAW_MISPLACED 11
+
+/* Blanks were lost, and nothing tells in which columns the cards stood. */
+#define UNSTUCK_FLAW_AMBIGUOUS 12
+
+/* A bracket isn't closed, or brackets stand there twice. */
+#define UNSTUCK_FLAW_MARK 13
+
+/* This build has too few columns or cells for the game. */
+#define UNSTUCK_FLAW_BUILD 14
+
+/* A card stands in the layout twice. */
+#define UNSTUCK_FLAW_DUPLICATE 64
+
+/* A card is missing from the layout. */
+#define UNSTUCK_FLAW_MISSING 65
+
+/* No play from a fresh deal leads to this column. */
+#define UNSTUCK_FLAW_UNREACHABLE 66
+
+/* The fresh layout isn't the deal of the game's line. */
+#define UNSTUCK_FLAW_NOT_THE_DEAL 67
+
+/* No play from the deal of the game's line leads to this column. */
+#define UNSTUCK_FLAW_NOT_FROM_DEAL 68
+
+/* The layout isn't what the moves before the brackets lead to. */
+#define UNSTUCK_FLAW_DIFFERS 69
+
+/* There is no card at the place that the move leaves. */
+#define UNSTUCK_FLAW_SOURCE_EMPTY 70
+
+/* The move leaves and reaches the same place. */
+#define UNSTUCK_FLAW_SAME_PLACE 71
+
+/* The cell is blocked. */
+#define UNSTUCK_FLAW_BLOCKED 72
+
+/* The cell that the move reaches holds a card. */
+#define UNSTUCK_FLAW_CELL_TAKEN 73
+
+/* The card isn't the next one of its suit to go home. */
+#define UNSTUCK_FLAW_NOT_NEXT 74
+
+/* No card that could move fits onto the card that the move reaches. */
+#define UNSTUCK_FLAW_NO_FIT 75
+
+/* More cards would have to move than empty cells and columns allow. */
+#define UNSTUCK_FLAW_TOO_MANY 76
+
+/* A full stop stands before a move that doesn't go to an empty column. */
+#define UNSTUCK_FLAW_DOT 77
+
+/* After the last move not all cards are home. */
+#define UNSTUCK_FLAW_UNSOLVED 78
+
+/* The layout before the first move. */
+#define UNSTUCK_SHOWN_START 1
+
+/* No layout: the game's line tells the deal. */
+#define UNSTUCK_SHOWN_NOTHING 2
+
+/* The layout after some of the moves; the next one stands in brackets. */
+#define UNSTUCK_SHOWN_AFTER 3
+
 /* The solver hasn't given up. */
 #define UNSTUCK_REASON_NONE 0
 
@@ -328,6 +441,66 @@ typedef struct unstuck_move {
   /* The lowest card that moves; 0 where the caller doesn't tell it. */
   uint8_t card;
 } unstuck_move;
+
+/* Finds the layout behind a name that stands in place of a game's number.
+ *
+ * `context`: what the caller gave. `name`, `length`: the name, without a final
+ * NUL. `out`: a board whose struct_size is set, to be filled by
+ * unstuck_freecell_parse or the like.
+ *
+ * Returns UNSTUCK_OK if it has filled the board, anything else if it knows no
+ * such layout.
+ */
+typedef int32_t (*unstuck_resolve)(void *context,
+                                   const char *name,
+                                   size_t length,
+                                   struct unstuck_freecell_board *out);
+
+/* Whether games in the standard notation hold, and if not, what is wrong first. */
+typedef struct unstuck_game_report {
+  /* sizeof(unstuck_game_report), set by the caller. */
+  uint32_t struct_size;
+  /* UNSTUCK_VERDICT_*. */
+  uint32_t verdict;
+  /* What is wrong: UNSTUCK_FLAW_*, for unstuck_strflaw; 0 if all holds. */
+  uint32_t flaw;
+  /* The line, from 1; 0 if all holds. */
+  uint32_t line;
+  /* The byte within the line, from 1. */
+  uint32_t column;
+  /* The move, from 1: the one that is wrong, or the last one before the
+   * layout that it doesn't lead to, or before the end; else 0.
+   */
+  uint32_t move_number;
+  /* The card that is wrong, else 0. */
+  uint32_t card;
+  /* Games in the text, if all holds. */
+  uint32_t games;
+  /* Moves of all games, if all holds. */
+  uint32_t moves;
+  /* Names and numbers whose layout isn't known, if all holds: these games were
+   * checked from the layout in the text.
+   */
+  uint32_t unresolved;
+} unstuck_game_report;
+
+/* How a game is written in the standard notation. 0 means the default
+ * everywhere.
+ */
+typedef struct unstuck_game_style {
+  /* sizeof(unstuck_game_style), set by the caller. */
+  uint32_t struct_size;
+  /* Which layout is shown: UNSTUCK_SHOWN_*; by default the one at the start. */
+  uint32_t shown;
+  /* With UNSTUCK_SHOWN_AFTER, after how many of the given moves; after all of
+   * them it is the final position.
+   */
+  uint32_t after;
+  /* UNSTUCK_AUTOMOVE_HORNE, the default, or UNSTUCK_AUTOMOVE_WKR. */
+  uint32_t automove;
+  /* Moves a line; by default ten. */
+  uint32_t per_line;
+} unstuck_game_style;
 
 /* What a caller may choose for a solver. 0 means the default everywhere. */
 typedef struct unstuck_freecell_options {
@@ -620,6 +793,113 @@ int32_t unstuck_freecell_format_solution(const struct unstuck_freecell_board *st
                                          char *buffer,
                                          size_t capacity,
                                          size_t *length);
+
+/* Checks games in the standard FreeCell notation: each has all 52 cards once;
+ * its layout can come from play (where the deal isn't known, each column is at
+ * most seven cards, from the fifth column on six, and a sequence on the last of
+ * them, 18 at most), is the deal that its line names, or what the moves up to
+ * the brackets lead to; each move is legal; and at the end all cards are home.
+ *
+ * A text may hold several games, one after the other. One that has lost blanks,
+ * as mail archives and web pages leave it, is understood where a number and
+ * moves or the count of cards determine the position, and is called ambiguous
+ * where they don't.
+ *
+ * `text`: must not be NULL; need not end with a NUL.
+ * `length`: its length in bytes.
+ * `resolve`, `context`: finds the layout of a name; may be NULL.
+ * `report`: must not be NULL; struct_size set by the caller. Tells the verdict
+ * and the first fault.
+ *
+ * Returns UNSTUCK_OK whatever the verdict is, UNSTUCK_E_NULL,
+ * UNSTUCK_E_STRUCT_SIZE, or UNSTUCK_E_RANGE for a length of more than half the
+ * address space. The work is bounded by the length of the text; `resolve` is
+ * called once for each game with a name.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_check(const char *text,
+                               size_t length,
+                               unstuck_resolve resolve,
+                               void *context,
+                               struct unstuck_game_report *report);
+
+/* Reads the first game of a text in the standard FreeCell notation, as
+ * unstuck_freecell_check does, and lists its moves. The game need not be solved
+ * at the end, and a layout alone is a game without moves.
+ *
+ * `text`, `length`, `resolve`, `context`: as for unstuck_freecell_check.
+ * `start`: must not be NULL; struct_size set by the caller; gets the position
+ * before the first move, with the game's automoves, and with four cells less
+ * those that are blocked.
+ * `number`: may be NULL; gets the game's number, 0 if it has none.
+ * `moves`, `capacity`: where the moves go; NULL with 0 to count. `count`: may
+ * be NULL; gets the number of moves, also when the array is too short. Cells
+ * are those of `start`.
+ * `report`: may be NULL, else struct_size set by the caller; tells where the
+ * fault is when the call returns UNSTUCK_E_GAME, and is left alone otherwise.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RANGE,
+ * UNSTUCK_E_GAME, or UNSTUCK_E_TOO_SHORT with array and start
+ * untouched. The work is bounded by the length of the text.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_parse_game(const char *text,
+                                    size_t length,
+                                    unstuck_resolve resolve,
+                                    void *context,
+                                    struct unstuck_freecell_board *start,
+                                    int64_t *number,
+                                    struct unstuck_move *moves,
+                                    size_t capacity,
+                                    size_t *count,
+                                    struct unstuck_game_report *report);
+
+/* Writes a game in the standard FreeCell notation: its line, a layout, and the
+ * moves.
+ *
+ * `start`: the position before the first move; must not be NULL. Its rules are
+ * FreeCell's, with at most four cells and any automoves; they may also fill
+ * empty columns less freely.
+ * `moves`, `count`: the moves, NULL only if `count` is 0. Automoves of the
+ * start's rules happen before the first and after each of them and mustn't be
+ * in the list. What goes home by them and not by the automoves of `style` is
+ * written as moves; moves of cards that these have sent home before are left
+ * out; and a part of a sequence to an empty column that two characters can't
+ * say is broken down into single cards.
+ * `number`: the number of the deal, or 0. `name`: the name of the layout in its
+ * place, ended by a NUL, or NULL. Without both there is no line of the game.
+ * `style`: may be NULL for the layout at the start, Horne's automoves and ten
+ * moves a line.
+ * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
+ * measure. `length`: may be NULL; gets the length without the NUL, also when
+ * the buffer is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * UNSTUCK_E_RULES for other rules, UNSTUCK_E_RANGE for a style that isn't known
+ * or a layout after more moves than there are, UNSTUCK_E_MOVE if a move isn't
+ * legal where it comes, UNSTUCK_E_INEXPRESSIBLE where the notation can't say
+ * it (a name with a blank, or with a digit unless it looks like a file's; a
+ * number that isn't the start's or beside a name; no layout, or a later one,
+ * without number and name; no layout where cells are blocked or automoves are
+ * WKR's; a move of more cards than the standard allows; a single card of a
+ * sequence to an empty column in brackets while no cell is empty), or
+ * UNSTUCK_E_TOO_SHORT; with the buffer untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_format_game(const struct unstuck_freecell_board *start,
+                                     const struct unstuck_move *moves,
+                                     size_t count,
+                                     int64_t number,
+                                     const char *name,
+                                     const struct unstuck_game_style *style,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
+
+/* A sentence for a flaw in a report (UNSTUCK_FLAW_*) or any other number; never
+ * NULL, never to be freed.
+ */
+UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
 
 /* Tells how many bytes a solver for these rules needs.
  *

@@ -31,6 +31,8 @@ struct World {
     options: unstuck_freecell_options,
     progress: unstuck_freecell_progress,
     build: unstuck_build_info,
+    report: unstuck_game_report,
+    style: unstuck_game_style,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
@@ -41,6 +43,7 @@ struct World {
     input: [u8; 512],
     input_length: usize,
     name: [u8; 64],
+    number: i64,
     count: usize,
     least: u32,
     comfortable: u32,
@@ -54,7 +57,7 @@ const CANARY: u8 = 0xA5;
 type SizeField = fn(&mut World) -> &mut u32;
 
 /// The structs of a [`World`], what their size must be, and where it is told.
-fn sizes() -> [(&'static str, u32, SizeField); 7] {
+fn sizes() -> [(&'static str, u32, SizeField); 9] {
     [
         ("rules", size_of::<unstuck_freecell_rules>() as u32, |w| &mut w.rules.struct_size),
         ("board", size_of::<unstuck_freecell_board>() as u32, |w| &mut w.board.struct_size),
@@ -65,6 +68,8 @@ fn sizes() -> [(&'static str, u32, SizeField); 7] {
             &mut w.progress.struct_size
         }),
         ("build", size_of::<unstuck_build_info>() as u32, |w| &mut w.build.struct_size),
+        ("report", size_of::<unstuck_game_report>() as u32, |w| &mut w.report.struct_size),
+        ("style", size_of::<unstuck_game_style>() as u32, |w| &mut w.style.struct_size),
     ]
 }
 
@@ -133,6 +138,8 @@ fields!(
     options: unstuck_freecell_options,
     progress: unstuck_freecell_progress,
     build: unstuck_build_info,
+    report: unstuck_game_report,
+    style: unstuck_game_style,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
@@ -143,6 +150,7 @@ fields!(
     input: [u8; 512],
     input_length: usize,
     name: [u8; 64],
+    number: i64,
     count: usize,
     least: u32,
     comfortable: u32,
@@ -241,6 +249,15 @@ fn text_input(world: &mut World) {
     let text = "4C 2C 9C 8C QS 4S 2H\n5H QH 3C AC 3H 4H QD\nQC 9S 6H 9H 3S KS 3D\n\
         5D 2S JC 5C JH 6D AS\n2D KD TH TC TD 8D\n7H JS KH TS KC 7C\nAH 5S 6S AD 8H JD\n\
         7S 6C 7D 4D 8S 9D\n";
+    world.input[..text.len()].copy_from_slice(text.as_bytes());
+    world.input_length = text.len();
+}
+
+/// The shorter solution of game 6240, under its number alone.
+fn game_input(world: &mut World) {
+    let moves = include_str!("data/game-6240-in-53.txt").lines().skip(2);
+    let text: String = moves.map(|line| format!(" {line}\n")).collect();
+    let text = format!("GAME #6240\n{text}");
     world.input[..text.len()].copy_from_slice(text.as_bytes());
     world.input_length = text.len();
 }
@@ -461,6 +478,84 @@ fn calls() -> Vec<Call> {
             needs: &["board", "given", "text"],
             may: &["count"],
             writes: &["text", "count"],
+        },
+        Call {
+            name: "unstuck_freecell_check",
+            prepare: game_input,
+            run: |w, null, _| unsafe {
+                unstuck_freecell_check(
+                    at!(w, null, input),
+                    w.input_length,
+                    None,
+                    null_mut(),
+                    at!(w, null, report),
+                )
+            },
+            needs: &["input", "report"],
+            may: &[],
+            writes: &["report"],
+        },
+        Call {
+            name: "unstuck_freecell_parse_game",
+            prepare: game_input,
+            run: |w, null, capacity| unsafe {
+                unstuck_freecell_parse_game(
+                    at!(w, null, input),
+                    w.input_length,
+                    None,
+                    null_mut(),
+                    at!(w, null, board_out),
+                    at!(w, null, number),
+                    at!(w, null, moves),
+                    capacity,
+                    at!(w, null, count),
+                    at!(w, null, report),
+                )
+            },
+            needs: &["input", "board_out", "moves"],
+            may: &["number", "count", "report"],
+            writes: &["board_out", "number", "moves", "count"],
+        },
+        Call {
+            name: "unstuck_freecell_format_game",
+            prepare: |w| {
+                first_move(w);
+                w.given[0] = w.mv;
+                w.name[..9].copy_from_slice(b"start.txt");
+                w.name[9] = 0;
+                let struct_size = size_of::<unstuck_game_style>() as u32;
+                w.style = unstuck_game_style {
+                    struct_size,
+                    shown: 0,
+                    after: 0,
+                    automove: 0,
+                    per_line: 0,
+                };
+            },
+            run: |w, null, capacity| unsafe {
+                unstuck_freecell_format_game(
+                    at!(w, null, board),
+                    at!(w, null, given),
+                    1,
+                    0,
+                    at!(w, null, name),
+                    at!(w, null, style),
+                    at!(w, null, text),
+                    capacity,
+                    at!(w, null, count),
+                )
+            },
+            needs: &["board", "given", "text"],
+            may: &["name", "style", "count"],
+            writes: &["text", "count"],
+        },
+        Call {
+            name: "unstuck_strflaw",
+            prepare: |_| (),
+            run: |_, _, _| if unstuck_strflaw(0).is_null() { -1 } else { 0 },
+            needs: &[],
+            may: &[],
+            writes: &[],
         },
         Call {
             name: "unstuck_freecell_solver_bytes",
@@ -689,6 +784,27 @@ fn null_for_all_pointers_together() {
         let (text, length) = (null_mut(), null_mut());
         let format = unstuck_freecell_format_solution(null(), null(), 9, 1, text, 9, length);
         assert_eq!(format, UNSTUCK_E_NULL);
+        let check = unstuck_freecell_check(null(), 9, None, null_mut(), null_mut());
+        assert_eq!(check, UNSTUCK_E_NULL);
+        let (board, number, moves) = (null_mut(), null_mut(), null_mut());
+        let (count, report) = (null_mut(), null_mut());
+        let parse = unstuck_freecell_parse_game(
+            null(),
+            9,
+            None,
+            null_mut(),
+            board,
+            number,
+            moves,
+            9,
+            count,
+            report,
+        );
+        assert_eq!(parse, UNSTUCK_E_NULL);
+        let (name, style) = (null(), null());
+        let format =
+            unstuck_freecell_format_game(null(), null(), 9, 0, name, style, text, 9, length);
+        assert_eq!(format, UNSTUCK_E_NULL);
         let bytes = unstuck_freecell_solver_bytes(null(), null_mut(), null_mut());
         assert_eq!(bytes, UNSTUCK_E_NULL);
         let init = unstuck_freecell_solver_init(null_mut(), BLOCK_BYTES, null(), null());
@@ -782,7 +898,7 @@ fn buffers_of_every_size() {
         assert_eq!(world.count, count);
         world.assert_same(&before, &["count"], call.name);
     }
-    assert_eq!(buffers, 7);
+    assert_eq!(buffers, 9);
 }
 
 #[test]

@@ -35,7 +35,9 @@ sized!(
     unstuck_freecell_board,
     unstuck_text_error,
     unstuck_freecell_options,
-    unstuck_freecell_progress
+    unstuck_freecell_progress,
+    unstuck_game_report,
+    unstuck_game_style
 );
 
 /// Reads a struct that the caller has filled.

@@ -11,6 +11,7 @@
 
 mod board;
 mod border;
+mod game;
 mod hint;
 mod library;
 mod rules;
@@ -18,6 +19,7 @@ mod solver;
 mod types;
 
 pub use board::*;
+pub use game::*;
 pub use hint::*;
 pub use library::*;
 pub use rules::*;

@@ -71,6 +71,85 @@ pub const UNSTUCK_E_PARSE_EMPTY: i32 = -39;
 /// The text is in the rows of the standard notation, not in columns.
 pub const UNSTUCK_E_PARSE_STANDARD: i32 = -40;
 
+/// The text is no game in the standard notation that can be played; the report
+/// tells why.
+pub const UNSTUCK_E_GAME: i32 = -48;
+/// The standard notation can't say this in this form.
+pub const UNSTUCK_E_INEXPRESSIBLE: i32 = -49;
+
+/// All that the text says holds.
+pub const UNSTUCK_VERDICT_HOLDS: u32 = 0;
+/// Something that the text says doesn't hold.
+pub const UNSTUCK_VERDICT_FAULT: u32 = 1;
+/// The text can't be read.
+pub const UNSTUCK_VERDICT_UNREADABLE: u32 = 2;
+
+/// There is neither a game's line nor a layout.
+pub const UNSTUCK_FLAW_EMPTY: u32 = 1;
+/// The number can't be that of a standard game.
+pub const UNSTUCK_FLAW_NUMBER: u32 = 2;
+/// The layout behind a name or number is needed and isn't known.
+pub const UNSTUCK_FLAW_UNRESOLVED: u32 = 3;
+/// The line of cells and home can't be understood.
+pub const UNSTUCK_FLAW_HOME_LINE: u32 = 4;
+/// Some of the characters between the cells are `-` and some `=`.
+pub const UNSTUCK_FLAW_SEPARATORS: u32 = 5;
+/// A word of a column line isn't a card.
+pub const UNSTUCK_FLAW_CARD: u32 = 6;
+/// A card doesn't stand at the place of a column.
+pub const UNSTUCK_FLAW_POSITION: u32 = 7;
+/// A card stands below a gap of its column.
+pub const UNSTUCK_FLAW_GAP: u32 = 8;
+/// More than 18 column lines.
+pub const UNSTUCK_FLAW_ROWS: u32 = 9;
+/// The line of cells and home is missing and the columns are no fresh deal.
+pub const UNSTUCK_FLAW_NO_HOME_LINE: u32 = 10;
+/// A line of the layout stands twice or after the layout.
+pub const UNSTUCK_FLAW_MISPLACED: u32 = 11;
+/// Blanks were lost, and nothing tells in which columns the cards stood.
+pub const UNSTUCK_FLAW_AMBIGUOUS: u32 = 12;
+/// A bracket isn't closed, or brackets stand there twice.
+pub const UNSTUCK_FLAW_MARK: u32 = 13;
+/// This build has too few columns or cells for the game.
+pub const UNSTUCK_FLAW_BUILD: u32 = 14;
+/// A card stands in the layout twice.
+pub const UNSTUCK_FLAW_DUPLICATE: u32 = 64;
+/// A card is missing from the layout.
+pub const UNSTUCK_FLAW_MISSING: u32 = 65;
+/// No play from a fresh deal leads to this column.
+pub const UNSTUCK_FLAW_UNREACHABLE: u32 = 66;
+/// The fresh layout isn't the deal of the game's line.
+pub const UNSTUCK_FLAW_NOT_THE_DEAL: u32 = 67;
+/// No play from the deal of the game's line leads to this column.
+pub const UNSTUCK_FLAW_NOT_FROM_DEAL: u32 = 68;
+/// The layout isn't what the moves before the brackets lead to.
+pub const UNSTUCK_FLAW_DIFFERS: u32 = 69;
+/// There is no card at the place that the move leaves.
+pub const UNSTUCK_FLAW_SOURCE_EMPTY: u32 = 70;
+/// The move leaves and reaches the same place.
+pub const UNSTUCK_FLAW_SAME_PLACE: u32 = 71;
+/// The cell is blocked.
+pub const UNSTUCK_FLAW_BLOCKED: u32 = 72;
+/// The cell that the move reaches holds a card.
+pub const UNSTUCK_FLAW_CELL_TAKEN: u32 = 73;
+/// The card isn't the next one of its suit to go home.
+pub const UNSTUCK_FLAW_NOT_NEXT: u32 = 74;
+/// No card that could move fits onto the card that the move reaches.
+pub const UNSTUCK_FLAW_NO_FIT: u32 = 75;
+/// More cards would have to move than empty cells and columns allow.
+pub const UNSTUCK_FLAW_TOO_MANY: u32 = 76;
+/// A full stop stands before a move that doesn't go to an empty column.
+pub const UNSTUCK_FLAW_DOT: u32 = 77;
+/// After the last move not all cards are home.
+pub const UNSTUCK_FLAW_UNSOLVED: u32 = 78;
+
+/// The layout before the first move.
+pub const UNSTUCK_SHOWN_START: u32 = 1;
+/// No layout: the game's line tells the deal.
+pub const UNSTUCK_SHOWN_NOTHING: u32 = 2;
+/// The layout after some of the moves; the next one stands in brackets.
+pub const UNSTUCK_SHOWN_AFTER: u32 = 3;
+
 /// The solver hasn't given up.
 pub const UNSTUCK_REASON_NONE: u32 = 0;
 /// The limit of nodes in the options is reached.
@@ -252,4 +331,50 @@ pub struct unstuck_freecell_progress {
     /// 1 if it is proved that no solution has a lower cost; so far this is only
     /// known of a cost of 0.
     pub shortest: u32,
+}
+
+/// Whether games in the standard notation hold, and if not, what is wrong first.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_game_report {
+    /// sizeof(unstuck_game_report), set by the caller.
+    pub struct_size: u32,
+    /// UNSTUCK_VERDICT_*.
+    pub verdict: u32,
+    /// What is wrong: UNSTUCK_FLAW_*, for unstuck_strflaw; 0 if all holds.
+    pub flaw: u32,
+    /// The line, from 1; 0 if all holds.
+    pub line: u32,
+    /// The byte within the line, from 1.
+    pub column: u32,
+    /// The move, from 1: the one that is wrong, or the last one before the
+    /// layout that it doesn't lead to, or before the end; else 0.
+    pub move_number: u32,
+    /// The card that is wrong, else 0.
+    pub card: u32,
+    /// Games in the text, if all holds.
+    pub games: u32,
+    /// Moves of all games, if all holds.
+    pub moves: u32,
+    /// Names and numbers whose layout isn't known, if all holds: these games were
+    /// checked from the layout in the text.
+    pub unresolved: u32,
+}
+
+/// How a game is written in the standard notation. 0 means the default
+/// everywhere.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_game_style {
+    /// sizeof(unstuck_game_style), set by the caller.
+    pub struct_size: u32,
+    /// Which layout is shown: UNSTUCK_SHOWN_*; by default the one at the start.
+    pub shown: u32,
+    /// With UNSTUCK_SHOWN_AFTER, after how many of the given moves; after all of
+    /// them it is the final position.
+    pub after: u32,
+    /// UNSTUCK_AUTOMOVE_HORNE, the default, or UNSTUCK_AUTOMOVE_WKR.
+    pub automove: u32,
+    /// Moves a line; by default ten.
+    pub per_line: u32,
 }

@@ -33,6 +33,8 @@ pub enum Flaw {
     Ambiguous = 12,
     /// A bracket isn't closed, or brackets stand there twice.
     Mark = 13,
+    /// This build has too few columns or cells for the game.
+    Build = 14,
     /// A card stands in the layout twice.
     Duplicate = 64,
     /// A card is missing from the layout.
@@ -67,7 +69,7 @@ pub enum Flaw {
 
 impl Flaw {
     /// Every flaw there is.
-    pub const ALL: [Flaw; 28] = [
+    pub const ALL: [Flaw; 29] = [
         Flaw::Empty,
         Flaw::Number,
         Flaw::Unresolved,
@@ -81,6 +83,7 @@ impl Flaw {
         Flaw::Misplaced,
         Flaw::Ambiguous,
         Flaw::Mark,
+        Flaw::Build,
         Flaw::Duplicate,
         Flaw::Missing,
         Flaw::Unreachable,
@@ -128,6 +131,7 @@ impl Flaw {
                 c"ambiguous: blanks were lost, and nothing tells which columns are shorter"
             }
             Flaw::Mark => c"brackets that aren't closed or stand there twice",
+            Flaw::Build => c"this library was built with too few columns or cells",
             Flaw::Duplicate => c"a card stands there twice",
             Flaw::Missing => c"a card is missing",
             Flaw::Unreachable => c"no play from a fresh deal leads to this column",

@@ -69,6 +69,9 @@ impl<'a> Game<'a> {
             automove: home.map_or(Automove::Horne, |home| home.automove),
             ..Rules::FREECELL
         };
+        if rules.check().is_err() {
+            return Err(GameFault::new(Flaw::Build, document.origin_at));
+        }
         let origin = match document.origin {
             Origin::Number(number) => deal(&rules, number).ok(),
             _ => given.and_then(|board| board_of(&board, &rules, &cells)),
