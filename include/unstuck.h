@@ -866,8 +866,8 @@ int32_t unstuck_freecell_parse_game(const char *text,
  * written as moves; moves of cards that these have sent home before are left
  * out; and a part of a sequence to an empty column that two characters can't
  * say is broken down into single cards.
- * `number`: the number of the deal, or 0. `name`: the name of the layout in its
- * place, ended by a NUL, or NULL. Without both there is no line of the game.
+ * `number`: the number of the deal, or 0. `name`, `name_length`: the name of the
+ * layout in its place, or NULL. Without both there is no line of the game.
  * `style`: may be NULL for the layout at the start, Horne's automoves and ten
  * moves a line.
  * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
@@ -876,7 +876,8 @@ int32_t unstuck_freecell_parse_game(const char *text,
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
  * UNSTUCK_E_RULES for other rules, UNSTUCK_E_RANGE for a style that isn't known
- * or a layout after more moves than there are, UNSTUCK_E_MOVE if a move isn't
+ * a layout after more moves than there are, or a name longer than half the
+ * address space, UNSTUCK_E_MOVE if a move isn't
  * legal where it comes, UNSTUCK_E_INEXPRESSIBLE where the notation can't say
  * it (a name with a blank, or with a digit unless it looks like a file's; a
  * number that isn't the start's or beside a name; no layout, or a later one,
@@ -891,6 +892,7 @@ int32_t unstuck_freecell_format_game(const struct unstuck_freecell_board *start,
                                      size_t count,
                                      int64_t number,
                                      const char *name,
+                                     size_t name_length,
                                      const struct unstuck_game_style *style,
                                      char *buffer,
                                      size_t capacity,

@@ -539,6 +539,7 @@ fn calls() -> Vec<Call> {
                     1,
                     0,
                     at!(w, null, name),
+                    9,
                     at!(w, null, style),
                     at!(w, null, text),
                     capacity,
@@ -803,7 +804,7 @@ fn null_for_all_pointers_together() {
         assert_eq!(parse, UNSTUCK_E_NULL);
         let (name, style) = (null(), null());
         let format =
-            unstuck_freecell_format_game(null(), null(), 9, 0, name, style, text, 9, length);
+            unstuck_freecell_format_game(null(), null(), 9, 0, name, 9, style, text, 9, length);
         assert_eq!(format, UNSTUCK_E_NULL);
         let bytes = unstuck_freecell_solver_bytes(null(), null_mut(), null_mut());
         assert_eq!(bytes, UNSTUCK_E_NULL);

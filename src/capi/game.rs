@@ -1,6 +1,6 @@
 //! Calls about games in the standard FreeCell notation.
 
-use core::ffi::{CStr, c_char, c_void};
+use core::ffi::{c_char, c_void};
 use core::mem::size_of;
 use core::slice;
 
@@ -165,8 +165,8 @@ pub unsafe extern "C" fn unstuck_freecell_parse_game(
 /// written as moves; moves of cards that these have sent home before are left
 /// out; and a part of a sequence to an empty column that two characters can't
 /// say is broken down into single cards.
-/// `number`: the number of the deal, or 0. `name`: the name of the layout in its
-/// place, ended by a NUL, or NULL. Without both there is no line of the game.
+/// `number`: the number of the deal, or 0. `name`, `name_length`: the name of the
+/// layout in its place, or NULL. Without both there is no line of the game.
 /// `style`: may be NULL for the layout at the start, Horne's automoves and ten
 /// moves a line.
 /// `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
@@ -175,7 +175,8 @@ pub unsafe extern "C" fn unstuck_freecell_parse_game(
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
 /// UNSTUCK_E_RULES for other rules, UNSTUCK_E_RANGE for a style that isn't known
-/// or a layout after more moves than there are, UNSTUCK_E_MOVE if a move isn't
+/// a layout after more moves than there are, or a name longer than half the
+/// address space, UNSTUCK_E_MOVE if a move isn't
 /// legal where it comes, UNSTUCK_E_INEXPRESSIBLE where the notation can't say
 /// it (a name with a blank, or with a digit unless it looks like a file's; a
 /// number that isn't the start's or beside a name; no layout, or a later one,
@@ -193,6 +194,7 @@ pub unsafe extern "C" fn unstuck_freecell_format_game(
     count: usize,
     number: i64,
     name: *const c_char,
+    name_length: usize,
     style: *const unstuck_game_style,
     buffer: *mut c_char,
     capacity: usize,
@@ -207,8 +209,8 @@ pub unsafe extern "C" fn unstuck_freecell_format_game(
         let origin = if name.is_null() {
             if number == 0 { Origin::Untold } else { Origin::Number(number) }
         } else if number == 0 {
-            // SAFETY: not NULL, and the caller vouches for the final NUL.
-            Origin::Name(unsafe { CStr::from_ptr(name) }.to_bytes())
+            // SAFETY: not NULL, and as long as the caller says.
+            Origin::Name(unsafe { bytes(name, name_length)? })
         } else {
             return Err(Error::Inexpressible);
         };

@@ -48,7 +48,7 @@ static void nothing_but_null(void)
     EXPECT(unstuck_freecell_hint(NULL, 0, NULL, 1, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_check(NULL, 0, NULL, NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_parse_game(NULL, 0, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
-    EXPECT(unstuck_freecell_format_game(NULL, NULL, 0, 0, NULL, NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_format_game(NULL, NULL, 0, 0, NULL, 0, NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
 }
 
 /* A layout by name: deal 24 under any name that has five letters. */
@@ -84,14 +84,14 @@ static void a_game(const unstuck_freecell_board *start, const unstuck_move *move
 
     style.shown = UNSTUCK_SHOWN_AFTER;
     style.after = (uint32_t)count;
-    EXPECT(unstuck_freecell_format_game(start, moves, count, 24, NULL, &style, text, sizeof(text), &length) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_format_game(start, moves, count, 24, NULL, 0, &style, text, sizeof(text), &length) == UNSTUCK_OK);
     EXPECT(unstuck_freecell_check(text, length, NULL, NULL, &report) == UNSTUCK_OK);
     EXPECT(report.verdict == UNSTUCK_VERDICT_HOLDS && report.games == 1 && report.moves == count);
     EXPECT(unstuck_freecell_parse_game(text, length, NULL, NULL, &board, &number, found,
                sizeof(found) / sizeof(found[0]), &listed, &report) == UNSTUCK_OK);
     EXPECT(number == 24 && listed == count && memcmp(&board, start, sizeof(board)) == 0);
 
-    EXPECT(unstuck_freecell_format_game(start, moves, count, 0, "named", &style, text, sizeof(text), &length) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_format_game(start, moves, count, 0, "named", 5, &style, text, sizeof(text), &length) == UNSTUCK_OK);
     EXPECT(unstuck_freecell_check(text, length, five_letters, &told, &report) == UNSTUCK_OK);
     EXPECT(report.verdict == UNSTUCK_VERDICT_HOLDS && told == 5);
     EXPECT(unstuck_freecell_check(text, length, NULL, NULL, &report) == UNSTUCK_OK);
