@@ -352,8 +352,8 @@ impl Board {
     pub fn undo(&mut self, mv: Move) -> Result<(), Error> {
         let (from, to) = (mv.from()?, mv.to()?);
         let code = match to {
-            Place::Home(suit) if mv.count == 1 && self.home[suit as usize] > 0 => {
-                self.home[suit as usize] * 4 + suit as u8
+            Place::Home(suit) if mv.count == 1 && entry(&self.home, suit as u8) > 0 => {
+                entry(&self.home, suit as u8) * 4 + suit as u8
             }
             Place::Home(_) => return Err(Error::Move),
             _ => self.bottom_of(to, mv.count).ok_or(Error::Move)?,
