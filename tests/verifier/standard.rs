@@ -51,6 +51,7 @@ pub fn read_game(text: &str) -> Result<Written, String> {
         moves: Vec::new(),
         mark: None,
     };
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).peekable();
     let empty = Position { columns: vec![Vec::new(); 8], cells: vec![None; 4], home: [0; 4] };
     if let Some(line) = lines.next_if(|line| line.starts_with("GAME")) {
@@ -66,8 +67,9 @@ pub fn read_game(text: &str) -> Result<Written, String> {
         row += 1;
     }
     // The first of the source's examples has its number behind the columns.
-    if let (None, Some(line)) = (written.number, lines.next_if(|line| line.starts_with("GAME"))) {
-        written.number = Some(first_number(line).ok_or("no number")?);
+    if let Some(line) = lines.next_if(|line| line.starts_with("GAME")) {
+        let number = first_number(line).ok_or("no number")?;
+        written.number = written.number.or(Some(number));
     }
     let mut ended = false;
     for line in lines {

@@ -4,7 +4,9 @@ use super::fault::{Flaw, GameFault};
 use super::home::{Cell, HomeLine, byte_column};
 use super::origin::{Origin, is_game_line};
 use super::rows::Rows;
-use super::steps::{Steps, Style, is_solution_line, next_game, style_of};
+use super::steps::{
+    Steps, Style, is_any_solution_line, is_followed_by_a_layout, next_game, style_of,
+};
 use super::text::{Line, Lines};
 use crate::card::{Card, FIRST, LAST, SUITS};
 
@@ -86,7 +88,7 @@ impl<'a> Document<'a> {
         while let Some(line) = rest.next() {
             if !line.is_blank() {
                 end = line.end();
-                if !reader.line(&line)? {
+                if !reader.line(&line, rest)? {
                     break;
                 }
             }
@@ -111,8 +113,9 @@ impl<'a> Document<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Takes one line; `false` if the solution begins with it, or another game.
-    fn line(&mut self, line: &Line<'a>) -> Result<bool, GameFault> {
+    /// Takes one line, which `rest` follow; `false` if the solution begins with
+    /// it, or another game.
+    fn line(&mut self, line: &Line<'a>, rest: Lines) -> Result<bool, GameFault> {
         let start = (line.number, 1);
         if let Some(home) = HomeLine::read(line) {
             if self.home.is_some() || !self.rows.is_empty() {
@@ -128,14 +131,15 @@ impl<'a> Reader<'a> {
             let seen = &mut self.seen;
             self.rows.add(line, words, |card, at| seen.card(card, at))?;
         } else if is_game_line(line) {
-            if self.told && (self.home.is_some() || !self.rows.is_empty()) {
+            let is_layout = self.home.is_some() || !self.rows.is_empty();
+            if !self.told || !is_layout {
+                self.take_origin(line);
+                self.told = true;
+            } else if is_followed_by_a_layout(rest) {
                 return Ok(false);
             }
-            self.told = true;
-            self.take_origin(line);
-        } else if self.started
-            && [Style::Led, Style::Bare].map(|style| is_solution_line(line, style)).contains(&true)
-        {
+            self.closed |= !self.rows.is_empty();
+        } else if self.started && is_any_solution_line(line) {
             return Ok(false);
         } else if !self.started {
             self.take_origin(line);
@@ -149,7 +153,6 @@ impl<'a> Reader<'a> {
     fn take_origin(&mut self, line: &Line<'a>) {
         self.origin = Origin::of_line(line);
         self.origin_at = (line.number, 1);
-        self.closed |= !self.rows.is_empty();
     }
 
     fn see_home(&mut self, line: &Line, home: &HomeLine) -> Result<(), GameFault> {

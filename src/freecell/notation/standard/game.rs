@@ -351,13 +351,36 @@ fn start(
             Ok(*board)
         }
         (Depicted::Rows, _) => {
-            let boards = origin.into_iter().flat_map(|origin| [*origin, played(origin)]);
             let same = |board: &Board| difference_in_order(document, cells, board).is_none();
             let ambiguous = GameFault::new(Flaw::Ambiguous, document.rows.start());
-            let found = boards.into_iter().find(same).ok_or(ambiguous)?;
-            Ok(origin.copied().filter(|_| before_mark.is_some()).unwrap_or(found))
+            let origin = origin.ok_or(ambiguous)?;
+            let settled = played(origin);
+            if same(origin) || (before_mark.is_some() && same(&settled)) {
+                // In the order of the deal that is named, it is that deal.
+                return Ok(*origin);
+            }
+            if same(&settled) && is_only_order(&settled) { Ok(settled) } else { Err(ambiguous) }
         }
     }
+}
+
+/// Whether no other position that a deal can lead to has its cards in the same
+/// order as a position in which nothing has moved but home: in the first row
+/// where another one differed, some card would lie on a card that it fits on.
+fn is_only_order(board: &Board) -> bool {
+    let columns = 0..COLUMNS as u8;
+    let at = |column, row: usize| board.column(column).get(row).copied();
+    (0..MOST_ROWS).all(|row| {
+        let cards = columns.clone().filter_map(|column| at(column, row).map(|card| (column, card)));
+        let Some(below) = row.checked_sub(1) else { return cards.count() == COLUMNS };
+        cards.clone().count() == COLUMNS
+            || cards.into_iter().all(|(own, card)| {
+                columns.clone().filter(|&column| column != own).all(|column| {
+                    let lower = at(column, below).map_or(0, Card::code);
+                    !board.rules().fits(card.code(), lower)
+                })
+            })
+    })
 }
 
 /// Looks whether play can have led to each column: some cards as they were

@@ -95,12 +95,26 @@ fn is_layout_line(line: &Line) -> bool {
 
 /// Whether layout or moves follow soon. "Game solved in 53 moves" is a comment.
 fn is_followed_by_a_game(rest: Lines) -> bool {
+    soon(rest).any(|line| is_layout_line(&line) || is_any_solution_line(&line))
+}
+
+/// Whether a layout follows soon, and no moves before it. Below a layout, "Game 7
+/// is solved as follows" is a comment.
+pub(super) fn is_followed_by_a_layout(rest: Lines) -> bool {
+    let mut found = soon(rest).filter(|line| is_layout_line(line) || is_any_solution_line(line));
+    found.next().is_some_and(|line| is_layout_line(&line))
+}
+
+/// The next few lines that aren't blank; so few that looking at them for each
+/// line takes no time.
+fn soon(rest: Lines) -> impl Iterator<Item = Line> {
     const SOON: usize = 8;
-    rest.filter(|line| !line.is_blank()).take(SOON).any(|line| {
-        is_layout_line(&line)
-            || is_solution_line(&line, Style::Led)
-            || is_solution_line(&line, Style::Bare)
-    })
+    rest.take(2 * SOON).filter(|line| !line.is_blank()).take(SOON)
+}
+
+/// Whether a line is a solution line in one of the styles.
+pub(super) fn is_any_solution_line(line: &Line) -> bool {
+    is_solution_line(line, Style::Led) || is_solution_line(line, Style::Bare)
 }
 
 impl<'a> Steps<'a> {
