@@ -46,7 +46,7 @@ pub fn check(
         let played = game.run(&mut |_, _| ())?;
         if !played.board.is_solved() {
             let fault = GameFault::new(Flaw::Unsolved, played.at);
-            return Err(GameFault { move_number: played.moves, ..fault });
+            return Err(game.blame(GameFault { move_number: played.moves, ..fault }));
         }
         checked.games = checked.games.saturating_add(1);
         checked.moves = checked.moves.saturating_add(played.moves);

@@ -19,8 +19,9 @@ pub(super) struct Document<'a> {
     pub(super) rows: Rows,
     solution: Lines<'a>,
     style: Style,
-    /// A solution line begins with a blank.
+    /// Solution lines show that blanks were kept, or lost.
     blanks_kept: bool,
+    blanks_lost: bool,
     /// Where the lines before the solution end.
     pub(super) end: (u32, u32),
     /// The text from the next game on.
@@ -106,9 +107,8 @@ impl<'a> Document<'a> {
     pub(super) fn is_by_position(&self) -> bool {
         let (kept, lost) =
             self.home.map_or((false, false), |home| (home.blanks_kept, home.blanks_lost));
-        let bare = self.style == Style::Bare && self.steps().next().is_some();
         let kept = kept || self.rows.blanks_kept || self.blanks_kept;
-        kept && !lost && !self.rows.blanks_lost && !bare
+        kept && !lost && !self.rows.blanks_lost && !self.blanks_lost
     }
 }
 
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
         if !is_layout && origin == Origin::Untold {
             return Err(GameFault::new(Flaw::Empty, self.origin_at));
         }
-        let (style, blanks_kept) = style_of(solution);
+        let (style, is_shown) = style_of(solution);
         Ok(Document {
             origin,
             origin_at: self.origin_at,
@@ -191,7 +191,8 @@ impl<'a> Reader<'a> {
             rows: self.rows,
             solution,
             style,
-            blanks_kept,
+            blanks_kept: is_shown && style == Style::Led,
+            blanks_lost: is_shown && style == Style::Bare,
             end,
             next: next_game(solution),
         })

@@ -60,7 +60,7 @@ impl<'a> Origin<'a> {
                 }
                 behind_sign = true;
             }
-            let name = trim_marks(text);
+            let name = trim_marks(text.strip_suffix(b"#").unwrap_or(text));
             if !name.is_empty() {
                 only = Some(name);
                 words = words.saturating_add(1);

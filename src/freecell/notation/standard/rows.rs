@@ -102,7 +102,7 @@ impl Rows {
         words: Words,
         mut see: impl FnMut(Card, (u32, u32)) -> Result<(), GameFault>,
     ) -> Result<(), GameFault> {
-        self.blanks_lost |= line.has_tab();
+        self.blanks_lost |= line.has_tab() || words.are_by_commas();
         self.blanks_kept |= line.is_padded;
         let mut cards = 0u8;
         let mut free = 0;

@@ -226,18 +226,21 @@ impl Iterator for Steps<'_> {
 }
 
 /// How the solution lines from some point on begin: with a blank, if one of
-/// them does, else with a move. The second value tells whether any begins so.
+/// them does, else with a move. The second value tells whether the first
+/// character shows that: lines may all begin with a full stop or a bracket.
 pub(super) fn style_of(mut lines: Lines) -> (Style, bool) {
+    let mut bare = false;
     while let Some(line) = lines.next() {
         if begins_a_game(&line, lines) {
             break;
         }
-        let blank = line.chars().peek() == Some(b' ');
-        if blank && is_solution_line(&line, Style::Led) {
+        let led = is_solution_line(&line, Style::Led);
+        if led && line.chars().peek() == Some(b' ') {
             return (Style::Led, true);
         }
+        bare |= !led && is_solution_line(&line, Style::Bare);
     }
-    (Style::Bare, false)
+    (Style::Bare, bare)
 }
 
 /// Where the lines of the next game begin.

@@ -167,6 +167,11 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
+    /// Whether commas separate them, too.
+    pub(super) fn are_by_commas(&self) -> bool {
+        self.commas
+    }
+
     /// How many bytes the separator takes that comes next, if one does.
     fn separator(&self) -> Option<usize> {
         match self.rest {
