@@ -43,6 +43,13 @@ Exit status:
   65  a text that can't be read, or is ambiguous
   74  the output can't be written";
 
+const REWRITE_STATUS: &str = "\
+Exit status:
+  0   printed
+  64  wrong arguments
+  65  a text that can't be read, or can't be written in this form
+  74  the output can't be written";
+
 /// Deals and solves games of the FreeCell family in a fixed block of memory
 #[derive(Parser)]
 #[command(version)]
@@ -65,6 +72,9 @@ pub enum Command {
     /// Check games in the standard FreeCell notation: layouts, moves, solved at the end
     #[command(after_help = CHECK_STATUS)]
     Check(Check),
+    /// Print a game in the standard FreeCell notation in another form of it
+    #[command(after_help = REWRITE_STATUS)]
+    Rewrite(Rewrite),
 }
 
 #[derive(Args)]
@@ -154,6 +164,59 @@ pub struct Check {
     /// number is looked for beside it
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+}
+
+#[derive(Args)]
+pub struct Rewrite {
+    /// The text with the game; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The layout that is shown: start, none, final, or the number of moves before it
+    #[arg(long, value_name = "WHICH", default_value = "start", value_parser = layout)]
+    pub layout: Layout,
+    /// The automoves that go without saying; those of the text if it isn't given
+    #[arg(long, value_enum)]
+    pub automove: Option<StandardAutomove>,
+    /// So many moves a line
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u32).range(1..))]
+    pub per_line: u32,
+    /// A name for the start in place of the game's number
+    #[arg(long)]
+    pub name: Option<String>,
+}
+
+/// The layout that a game shows.
+#[derive(Clone, Copy)]
+pub enum Layout {
+    /// The one before the first move.
+    Start,
+    /// None: the game's line tells it.
+    None,
+    /// The one after the last move.
+    Final,
+    /// The one after so many moves.
+    After(usize),
+}
+
+fn layout(text: &str) -> Result<Layout, String> {
+    match text {
+        "start" => Ok(Layout::Start),
+        "none" => Ok(Layout::None),
+        "final" => Ok(Layout::Final),
+        number => number
+            .parse()
+            .map(Layout::After)
+            .map_err(|_| "start, none, final or a number of moves".into()),
+    }
+}
+
+/// The automoves of the standard.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum StandardAutomove {
+    /// Horne's rule
+    Horne,
+    /// The wider rule WKR
+    Wkr,
 }
 
 /// What a search may use.

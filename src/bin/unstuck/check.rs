@@ -10,13 +10,13 @@ use unstuck::freecell::{Board, Rules};
 
 use crate::arguments::Check;
 use crate::failure::{Failure, unless_closed};
-use crate::position::read_document;
+use crate::position::{read_board, read_games};
 
 /// The exit status when something doesn't hold.
 const FAULT: u8 = 1;
 
 pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
-    let (name, text) = read_document(&arguments.file)?;
+    let (name, text) = read_games(&arguments.file)?;
     let folder = folder(&arguments.file);
     let resolve = |name: &[u8]| board_beside(&folder, name);
     match check(&text, resolve) {
@@ -57,20 +57,20 @@ fn summary(name: &str, checked: Checked) -> String {
 }
 
 /// Where the files lie that a checked text names.
-fn folder(file: &Path) -> PathBuf {
+pub fn folder(file: &Path) -> PathBuf {
     file.parent().map_or_else(PathBuf::new, Path::to_path_buf)
 }
 
 /// The board in the file of that name beside the checked one: a layout in the
 /// standard notation, or a board a line a column.
-fn board_beside(folder: &Path, name: &[u8]) -> Option<Board> {
+pub fn board_beside(folder: &Path, name: &[u8]) -> Option<Board> {
     let name = Path::new(str::from_utf8(name).ok()?);
     // A name, not a path: a text from somewhere else mustn't point elsewhere.
     let mut parts = name.components();
     let (Some(Component::Normal(_)), None) = (parts.next(), parts.next()) else {
         return None;
     };
-    let text = fs::File::open(folder.join(name)).and_then(crate::position::read_text).ok()?;
+    let text = fs::File::open(folder.join(name)).and_then(read_board).ok()?;
     let game = parse_game(&text, |_| None).map(|game| *game.start());
     game.ok().or_else(|| parse_board(&Rules::FREECELL, &text).ok())
 }

@@ -13,6 +13,7 @@ mod memory;
 mod position;
 mod range;
 mod record;
+mod rewrite;
 mod search;
 mod solve;
 mod summary;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Range(arguments) => range::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Rewrite(arguments) => rewrite::run(&arguments),
     };
     done.unwrap_or_else(|failure| failure.report())
 }

@@ -50,12 +50,23 @@ impl Start {
     }
 }
 
-/// A file's name for messages and what it holds; `-` is standard input.
+/// A file's name for messages and the board or small text that it holds; `-` is
+/// standard input.
 pub fn read_document(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    read_at_most(path, MOST_TEXT)
+}
+
+/// The same for a text of any number of games.
+pub fn read_games(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    read_at_most(path, MOST_GAMES)
+}
+
+fn read_at_most(path: &Path, most: u64) -> Result<(String, Vec<u8>), Failure> {
     let (name, text) = if path.as_os_str() == "-" {
-        ("standard input".into(), read_text(io::stdin()))
+        ("standard input".into(), read_text(io::stdin(), most))
     } else {
-        (path.display().to_string(), File::open(path).and_then(read_text))
+        let text = File::open(path).and_then(|file| read_text(file, most));
+        (path.display().to_string(), text)
     };
     match text {
         Ok(text) => Ok((name, text)),
@@ -65,13 +76,19 @@ pub fn read_document(path: &Path) -> Result<(String, Vec<u8>), Failure> {
 
 /// Many times the length of a board with comfortable blanks.
 const MOST_TEXT: u64 = 1 << 20;
+/// More than all of Microsoft's deals with their solutions.
+const MOST_GAMES: u64 = 1 << 28;
 
-/// Reads a text that ends, and isn't a film or a device.
-pub fn read_text(source: impl Read) -> io::Result<Vec<u8>> {
+/// Reads a board that ends, and isn't a film or a device.
+pub fn read_board(source: impl Read) -> io::Result<Vec<u8>> {
+    read_text(source, MOST_TEXT)
+}
+
+fn read_text(source: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    source.take(MOST_TEXT + 1).read_to_end(&mut text)?;
-    if text.len() as u64 > MOST_TEXT {
-        return Err(io::Error::other(format!("more than {MOST_TEXT} bytes: not a board")));
+    source.take(most + 1).read_to_end(&mut text)?;
+    if text.len() as u64 > most {
+        return Err(io::Error::other(format!("more than {most} bytes: not a board")));
     }
     Ok(text)
 }

@@ -1,7 +1,7 @@
 //! Writers of boards.
 
 use super::{Sink, put};
-use crate::card::{Card, Suit, rank_letter};
+use crate::card::{Card, DECK, Suit, rank_letter};
 use crate::freecell::board::Board;
 use crate::freecell::rules::Automove;
 
@@ -70,13 +70,13 @@ fn write_rows_with(board: &Board, home: impl Iterator<Item = Option<Card>>, sink
         write_cells_and_home(board, home, sink);
     }
     let height = |column| board.column(column).len();
-    let padded = !implied && has_no_gaps(board);
+    let padded = has_no_gaps(board) && !looks_dealt(board);
     let rows = (0..rules.columns).map(height).max().unwrap_or(0);
     for row in 0..rows {
         let cards = (0..rules.columns).map(|column| board.column(column).get(row).copied());
         let blanks = put_by_position(cards, sink);
         if padded {
-            (0..blanks).for_each(|_| sink(b' '));
+            (1..blanks).for_each(|_| sink(b' '));
         }
         sink(b'\n');
     }
@@ -89,6 +89,16 @@ fn has_no_gaps(board: &Board) -> bool {
     let height = |column| board.column(column).len();
     board.empty_cells() == 0
         && (1..board.rules().columns).all(|column| height(column) <= height(column - 1))
+}
+
+/// Whether a layout without gaps can only be a fresh deal: its last card fits
+/// nowhere in the columns that got no card with it.
+fn looks_dealt(board: &Board) -> bool {
+    let rules = board.rules();
+    let last = (DECK - 1).checked_rem(usize::from(rules.columns)).unwrap_or(0) as u8;
+    let code = |column| board.top(column).map_or(0, Card::code);
+    board.is_fresh()
+        && !(last + 1..rules.columns).any(|column| rules.fits(code(last), code(column)))
 }
 
 /// Writes cards by position, three characters each, without the blanks at the

@@ -103,7 +103,8 @@ impl<'a> Document<'a> {
         Steps::new(self.solution, self.style)
     }
 
-    /// Whether each card stands where it was written.
+    /// Whether each card stands where it was written: something shows that blanks
+    /// were kept, and nothing that some were lost.
     pub(super) fn is_by_position(&self) -> bool {
         let (kept, lost) =
             self.home.map_or((false, false), |home| (home.blanks_kept, home.blanks_lost));
