@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::fault::{Flaw, GameFault};
-use super::game::Game;
+use super::game::{Game, Plan};
 use super::text::Lines;
 use crate::freecell::board::Board;
 
@@ -24,7 +24,10 @@ pub fn parse_game<'a>(
     text: &'a [u8],
     mut resolve: impl FnMut(&[u8]) -> Option<Board>,
 ) -> Result<Game<'a>, GameFault> {
-    Game::new(Document::read(Lines::new(text))?, &mut resolve)
+    let mut document = Document::new();
+    document.read(Lines::new(text))?;
+    let plan = Plan::find(&document, &mut resolve)?;
+    Ok(Game::new(document, plan))
 }
 
 /// Checks a text in the standard notation, which may hold several games: each
@@ -40,18 +43,30 @@ pub fn check(
     mut resolve: impl FnMut(&[u8]) -> Option<Board>,
 ) -> Result<Checked, GameFault> {
     let mut checked = Checked::default();
+    let mut document = Document::new();
     let mut next = Some(Lines::new(text));
     while let Some(lines) = next {
-        let game = Game::new(Document::read(lines)?, &mut resolve)?;
-        let played = game.run(&mut |_, _| ())?;
-        if !played.board.is_solved() {
-            let fault = GameFault::new(Flaw::Unsolved, played.at);
-            return Err(game.blame(GameFault { move_number: played.moves, ..fault }));
-        }
-        checked.games = checked.games.saturating_add(1);
-        checked.moves = checked.moves.saturating_add(played.moves);
-        checked.unresolved = checked.unresolved.saturating_add(u32::from(game.is_unresolved()));
-        next = game.document().next;
+        document.read(lines)?;
+        check_game(&document, &mut resolve, &mut checked)?;
+        next = document.next;
     }
     Ok(checked)
+}
+
+fn check_game(
+    document: &Document,
+    resolve: &mut dyn FnMut(&[u8]) -> Option<Board>,
+    checked: &mut Checked,
+) -> Result<(), GameFault> {
+    let plan = Plan::find(document, resolve)?;
+    let played = plan.run(document, &mut |_, _| ())?;
+    if !played.board.is_solved() {
+        let fault = GameFault::new(Flaw::Unsolved, played.at);
+        return Err(plan.blame(document, GameFault { move_number: played.moves, ..fault }));
+    }
+    let unresolved = u32::from(plan.is_unresolved(document));
+    checked.games = checked.games.saturating_add(1);
+    checked.moves = checked.moves.saturating_add(played.moves);
+    checked.unresolved = checked.unresolved.saturating_add(unresolved);
+    Ok(())
 }

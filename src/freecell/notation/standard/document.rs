@@ -56,46 +56,67 @@ impl Seen {
 }
 
 /// What is known while the lines before the solution are read.
-struct Reader<'a> {
+struct Reader<'d, 'a> {
+    document: &'d mut Document<'a>,
     origin: Result<Origin<'a>, GameFault>,
-    origin_at: (u32, u32),
     /// There is a line with the word "Game".
     told: bool,
     /// Some line has been read.
     started: bool,
-    home: Option<HomeLine>,
-    rows: Rows,
     /// Something else has followed the columns.
     closed: bool,
     seen: Seen,
 }
 
 impl<'a> Document<'a> {
-    /// Reads a game's parts from some line on.
-    pub(super) fn read(lines: Lines<'a>) -> Result<Document<'a>, GameFault> {
-        let mut reader = Reader {
-            origin: Ok(Origin::Untold),
-            origin_at: (lines.number().saturating_add(1), 1),
-            told: false,
-            started: false,
+    /// One that holds nothing yet; it is filled where it lies.
+    pub(super) fn new() -> Document<'a> {
+        let nothing = Lines::new(&[]);
+        Document {
+            origin: Origin::Untold,
+            origin_at: (1, 1),
             home: None,
             rows: Rows::new(),
+            solution: nothing,
+            style: Style::Bare,
+            blanks_kept: false,
+            blanks_lost: false,
+            end: (1, 1),
+            next: None,
+        }
+    }
+
+    /// Reads a game's parts from some line on.
+    pub(super) fn read(&mut self, lines: Lines<'a>) -> Result<(), GameFault> {
+        self.origin_at = (lines.number().saturating_add(1), 1);
+        self.end = self.origin_at;
+        self.home = None;
+        self.rows.clear();
+        let mut reader = Reader {
+            document: self,
+            origin: Ok(Origin::Untold),
+            told: false,
+            started: false,
             closed: false,
             seen: Seen(0),
         };
         let mut rest = lines;
         let mut solution = rest;
-        let mut end = reader.origin_at;
         while let Some(line) = rest.next() {
             if !line.is_blank() {
-                end = line.end();
+                reader.document.end = line.end();
                 if !reader.line(&line, rest)? {
                     break;
                 }
             }
             solution = rest;
         }
-        reader.finish(solution, end)
+        reader.finish(solution)
+    }
+
+    /// Whether there is a line of cells and home, or a column line.
+    fn is_layout(&self) -> bool {
+        self.home.is_some() || !self.rows.is_empty()
     }
 
     /// The solution's moves and brackets.
@@ -113,39 +134,38 @@ impl<'a> Document<'a> {
     }
 }
 
-impl<'a> Reader<'a> {
+impl<'a> Reader<'_, 'a> {
     /// Takes one line, which `rest` follow; `false` if the solution begins with
     /// it, or another game.
     fn line(&mut self, line: &Line<'a>, rest: Lines) -> Result<bool, GameFault> {
         let start = (line.number, 1);
         if let Some(home) = HomeLine::read(line) {
-            if self.home.is_some() || !self.rows.is_empty() {
+            if self.document.is_layout() {
                 return Err(GameFault::new(Flaw::Misplaced, start));
             }
             let home = home?;
             self.see_home(line, &home)?;
-            self.home = Some(home);
-        } else if let Some(words) = self.rows.words_of(line) {
+            self.document.home = Some(home);
+        } else if let Some(words) = self.document.rows.words_of(line) {
             if self.closed {
                 return Err(GameFault::new(Flaw::Misplaced, start));
             }
             let seen = &mut self.seen;
-            self.rows.add(line, words, |card, at| seen.card(card, at))?;
+            self.document.rows.add(line, words, |card, at| seen.card(card, at))?;
         } else if is_game_line(line) {
-            let is_layout = self.home.is_some() || !self.rows.is_empty();
-            if !self.told || !is_layout {
+            if !self.told || !self.document.is_layout() {
                 self.take_origin(line);
                 self.told = true;
             } else if is_followed_by_a_layout(rest) {
                 return Ok(false);
             }
-            self.closed |= !self.rows.is_empty();
+            self.closed |= !self.document.rows.is_empty();
         } else if self.started && is_any_solution_line(line) {
             return Ok(false);
         } else if !self.started {
             self.take_origin(line);
         } else {
-            self.closed |= !self.rows.is_empty();
+            self.closed |= !self.document.rows.is_empty();
         }
         self.started = true;
         Ok(true)
@@ -153,7 +173,7 @@ impl<'a> Reader<'a> {
 
     fn take_origin(&mut self, line: &Line<'a>) {
         self.origin = Origin::of_line(line);
-        self.origin_at = (line.number, 1);
+        self.document.origin_at = (line.number, 1);
     }
 
     fn see_home(&mut self, line: &Line, home: &HomeLine) -> Result<(), GameFault> {
@@ -170,33 +190,27 @@ impl<'a> Reader<'a> {
     }
 
     /// Looks whether the layout is whole, and at the solution.
-    fn finish(self, solution: Lines<'a>, end: (u32, u32)) -> Result<Document<'a>, GameFault> {
-        let is_layout = self.home.is_some() || !self.rows.is_empty();
-        if let Some(card) = self.seen.missing().filter(|_| is_layout) {
-            let end = if self.rows.is_empty() {
-                self.home.map_or(end, |home| home.end)
+    fn finish(self, solution: Lines<'a>) -> Result<(), GameFault> {
+        let document = self.document;
+        if let Some(card) = self.seen.missing().filter(|_| document.is_layout()) {
+            let end = if document.rows.is_empty() {
+                document.home.map_or(document.end, |home| home.end)
             } else {
-                self.rows.end
+                document.rows.end
             };
             return Err(GameFault::new(Flaw::Missing, end).of_card(Some(card)));
         }
-        let origin = self.origin?;
-        if !is_layout && origin == Origin::Untold {
-            return Err(GameFault::new(Flaw::Empty, self.origin_at));
+        document.origin = self.origin?;
+        if !document.is_layout() && document.origin == Origin::Untold {
+            return Err(GameFault::new(Flaw::Empty, document.origin_at));
         }
         let (style, is_shown) = style_of(solution);
-        Ok(Document {
-            origin,
-            origin_at: self.origin_at,
-            home: self.home,
-            rows: self.rows,
-            solution,
-            style,
-            blanks_kept: is_shown && style == Style::Led,
-            blanks_lost: is_shown && style == Style::Bare,
-            end,
-            next: next_game(solution),
-        })
+        document.solution = solution;
+        document.style = style;
+        document.blanks_kept = is_shown && style == Style::Led;
+        document.blanks_lost = is_shown && style == Style::Bare;
+        document.next = next_game(solution);
+        Ok(())
     }
 }
 

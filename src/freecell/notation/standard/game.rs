@@ -17,6 +17,11 @@ use crate::freecell::rules::{Automove, Rules, Supermove};
 /// A game in the standard notation, ready to be played.
 pub struct Game<'a> {
     document: Document<'a>,
+    plan: Plan,
+}
+
+/// What a game's parts mean.
+pub(super) struct Plan {
     rules: Rules,
     cells: CellMap,
     depicted: Depicted,
@@ -36,12 +41,51 @@ pub(super) struct Played {
 }
 
 impl<'a> Game<'a> {
+    pub(super) fn new(document: Document<'a>, plan: Plan) -> Game<'a> {
+        Game { document, plan }
+    }
+
+    /// The position before the first move, with four cells less those that are
+    /// blocked and the automoves of the game.
+    pub fn start(&self) -> &Board {
+        &self.plan.start.board
+    }
+
+    /// What the game's line tells.
+    pub fn origin(&self) -> Origin<'a> {
+        self.document.origin
+    }
+
+    /// Whether the game's line names a deal or a layout that isn't known. The
+    /// game begins with the layout that the text draws, then.
+    pub fn is_unresolved(&self) -> bool {
+        self.plan.is_unresolved(&self.document)
+    }
+
+    /// The number of moves before the brackets, if there are any.
+    pub fn moves_before_mark(&self) -> Option<u32> {
+        self.plan.before_mark
+    }
+
+    /// The rules of the game, automoves included.
+    pub fn rules(&self) -> &Rules {
+        &self.plan.rules
+    }
+
+    /// Plays the moves, with automoves before the first and after each, and
+    /// calls `see` with each move and the board before it.
+    pub fn play(&self, mut see: impl FnMut(&Board, Move)) -> Result<Board, GameFault> {
+        self.plan.run(&self.document, &mut see).map(|played| played.board)
+    }
+}
+
+impl Plan {
     /// Finds out where the game begins.
-    pub(super) fn new(
-        document: Document<'a>,
+    pub(super) fn find(
+        document: &Document,
         resolve: &mut dyn FnMut(&[u8]) -> Option<Board>,
-    ) -> Result<Game<'a>, GameFault> {
-        let before_mark = moves_before_mark(&document)?;
+    ) -> Result<Plan, GameFault> {
+        let before_mark = moves_before_mark(document)?;
         let home = document.home.as_ref();
         let mut blocked =
             home.map_or([false; CELLS], |home| home.cells.map(|cell| cell == Cell::Blocked));
@@ -67,70 +111,41 @@ impl<'a> Game<'a> {
             Origin::Number(number) => deal(&rules, number).ok(),
             _ => given.and_then(|board| board_of(&board, &rules, &cells)),
         };
-        let depicted = depicted(&document, &rules, &cells)?;
-        let start = Start::find(&document, &cells, &depicted, origin.as_ref(), before_mark)?;
+        let depicted = depicted(document, &rules, &cells)?;
+        let start = Start::find(document, &cells, &depicted, origin.as_ref(), before_mark)?;
         let resolved = origin.is_some();
-        Ok(Game { document, rules, cells, depicted, start, before_mark, resolved })
-    }
-
-    /// The position before the first move, with four cells less those that are
-    /// blocked and the automoves of the game.
-    pub fn start(&self) -> &Board {
-        &self.start.board
-    }
-
-    /// What the game's line tells.
-    pub fn origin(&self) -> Origin<'a> {
-        self.document.origin
-    }
-
-    /// Whether the game's line names a deal or a layout that isn't known. The
-    /// game begins with the layout that the text draws, then.
-    pub fn is_unresolved(&self) -> bool {
-        !self.resolved && self.document.origin != Origin::Untold
-    }
-
-    /// The number of moves before the brackets, if there are any.
-    pub fn moves_before_mark(&self) -> Option<u32> {
-        self.before_mark
-    }
-
-    /// The rules of the game, automoves included.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// Plays the moves, with automoves before the first and after each, and
-    /// calls `see` with each move and the board before it.
-    pub fn play(&self, mut see: impl FnMut(&Board, Move)) -> Result<Board, GameFault> {
-        self.run(&mut see).map(|played| played.board)
-    }
-
-    pub(super) fn document(&self) -> &Document<'a> {
-        &self.document
+        Ok(Plan { rules, cells, depicted, start, before_mark, resolved })
     }
 
     /// A fault of a move, or that the start isn't certain.
-    pub(super) fn blame(&self, fault: GameFault) -> GameFault {
+    pub(super) fn blame(&self, document: &Document, fault: GameFault) -> GameFault {
         if self.start.is_presumed {
-            return GameFault::new(Flaw::Ambiguous, self.document.rows.start());
+            return GameFault::new(Flaw::Ambiguous, document.rows.start());
         }
         fault
     }
 
-    pub(super) fn run(&self, see: &mut dyn FnMut(&Board, Move)) -> Result<Played, GameFault> {
-        let mut played = Played { board: self.start.board, moves: 0, at: self.document.end };
+    pub(super) fn is_unresolved(&self, document: &Document) -> bool {
+        !self.resolved && document.origin != Origin::Untold
+    }
+
+    pub(super) fn run(
+        &self,
+        document: &Document,
+        see: &mut dyn FnMut(&Board, Move),
+    ) -> Result<Played, GameFault> {
+        let mut played = Played { board: self.start.board, moves: 0, at: document.end };
         played.board.automove(|_| ());
-        for step in self.document.steps() {
+        for step in document.steps() {
             match step? {
-                Step::Mark { .. } => self.compare(&played)?,
+                Step::Mark { .. } => self.compare(document, &played)?,
                 Step::Move { from, to, single, at } => {
                     played.moves = played.moves.saturating_add(1);
                     played.at = at;
                     let mv = self.read_move(&played.board, from, to, single);
                     let mv = mv.map_err(|flaw| {
                         let fault = GameFault::new(flaw, at);
-                        self.blame(GameFault { move_number: played.moves, ..fault })
+                        self.blame(document, GameFault { move_number: played.moves, ..fault })
                     })?;
                     see(&played.board, mv);
                     // What `implied_move` gives is legal.
@@ -174,15 +189,15 @@ impl<'a> Game<'a> {
     }
 
     /// Compares what the text draws with what the moves have led to.
-    fn compare(&self, played: &Played) -> Result<(), GameFault> {
+    fn compare(&self, document: &Document, played: &Played) -> Result<(), GameFault> {
         if self.before_mark == Some(0) {
             // Compared already, when the game's beginning was looked for.
             return Ok(());
         }
         let differs = match &self.depicted {
             Depicted::Nothing => None,
-            Depicted::Board(board) => difference(&self.document, board, &played.board),
-            Depicted::Rows => difference_in_order(&self.document, &self.cells, &played.board),
+            Depicted::Board(board) => difference(document, board, &played.board),
+            Depicted::Rows => difference_in_order(document, &self.cells, &played.board),
         };
         match differs {
             Some(fault) => Err(GameFault { move_number: played.moves, ..fault }),

@@ -17,8 +17,8 @@ pub(super) const MOST_ROWS: usize = 18;
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub(super) card: Card,
-    /// The characters before it.
-    place: u16,
+    /// The characters before it, so many that no column is there at most.
+    place: u8,
     /// Its first byte within its line, from 1.
     column: u16,
 }
@@ -31,7 +31,6 @@ struct Row {
 }
 
 /// All column lines of a layout.
-#[derive(Clone)]
 pub(super) struct Rows {
     entries: ArrayVec<Entry, DECK>,
     rows: ArrayVec<Row, MOST_ROWS>,
@@ -63,6 +62,14 @@ impl Rows {
             lower: false,
             end: (1, 1),
         }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+        self.rows.clear();
+        self.blanks_kept = false;
+        self.blanks_lost = false;
+        self.lower = false;
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -112,7 +119,9 @@ impl Rows {
             see(card, at)?;
             self.note(&word, free);
             free = word.place.saturating_add(word.text.len() as u16);
-            let entry = Entry { card, place: word.place, column: word.column as u16 };
+            let place = word.place.min(u16::from(u8::MAX)) as u8;
+            let column = word.column.min(u32::from(u16::MAX)) as u16;
+            let entry = Entry { card, place, column };
             // `see` refuses a card that is there already, so the deck fits in.
             let _ = self.entries.try_push(entry);
             cards = cards.saturating_add(1);
@@ -183,7 +192,7 @@ impl Rows {
             return Ok(0);
         }
         let least = self.entries.iter().map(|entry| entry.place).min().unwrap_or(0);
-        let mut found = (0..=least).filter(|&indent| fits(indent));
+        let mut found = (0..=u16::from(least)).filter(|&indent| fits(indent));
         match (found.next(), found.next()) {
             (Some(indent), None) => Ok(indent),
             (Some(_), Some(_)) => Err(GameFault::new(Flaw::Ambiguous, self.start())),
@@ -227,7 +236,7 @@ impl Rows {
 impl Entry {
     /// The column at whose place the card stands.
     fn at(&self, indent: u16) -> Option<u8> {
-        let place = self.place.checked_sub(indent)?;
+        let place = u16::from(self.place).checked_sub(indent)?;
         let column = place / 3;
         (column * 3 == place && usize::from(column) < COLUMNS).then_some(column as u8)
     }
