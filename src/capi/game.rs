@@ -240,6 +240,8 @@ pub extern "C" fn unstuck_strflaw(flaw: u32) -> *const c_char {
 /// # Safety
 /// `style` is NULL or readable.
 unsafe fn style_from_c(style: *const unstuck_game_style) -> Result<GameStyle<'static>, Error> {
+    const HORNE: u32 = UNSTUCK_AUTOMOVE_HORNE as u32;
+    const WKR: u32 = UNSTUCK_AUTOMOVE_WKR as u32;
     let mut made = GameStyle::default();
     if style.is_null() {
         return Ok(made);
@@ -252,8 +254,6 @@ unsafe fn style_from_c(style: *const unstuck_game_style) -> Result<GameStyle<'st
         UNSTUCK_SHOWN_AFTER => Shown::After(usize::try_from(given.after).unwrap_or(usize::MAX)),
         _ => return Err(Error::Range),
     };
-    const HORNE: u32 = UNSTUCK_AUTOMOVE_HORNE as u32;
-    const WKR: u32 = UNSTUCK_AUTOMOVE_WKR as u32;
     made.automove = match given.automove {
         0 | HORNE => Automove::Horne,
         WKR => Automove::Wkr,

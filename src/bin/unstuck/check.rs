@@ -64,7 +64,7 @@ pub fn folder(file: &Path) -> PathBuf {
 /// The board in the file of that name beside the checked one: a layout in the
 /// standard notation, or a board a line a column.
 pub fn board_beside(folder: &Path, name: &[u8]) -> Option<Board> {
-    let name = Path::new(str::from_utf8(name).ok()?);
+    let name = Path::new(std::str::from_utf8(name).ok()?);
     // A name, not a path: a text from somewhere else mustn't point elsewhere.
     let mut parts = name.components();
     let (Some(Component::Normal(_)), None) = (parts.next(), parts.next()) else {

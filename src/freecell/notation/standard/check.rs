@@ -20,10 +20,10 @@ pub struct Checked {
 
 /// Reads the first game of a text; `resolve` gives the board of a name that
 /// stands in place of a game's number.
-pub fn parse_game<'a>(
-    text: &'a [u8],
+pub fn parse_game(
+    text: &[u8],
     mut resolve: impl FnMut(&[u8]) -> Option<Board>,
-) -> Result<Game<'a>, GameFault> {
+) -> Result<Game<'_>, GameFault> {
     let mut document = Document::new();
     document.read(Lines::new(text))?;
     let plan = Plan::find(&document, &mut resolve)?;

@@ -89,10 +89,7 @@ impl Plan {
         let home = document.home.as_ref();
         let mut blocked =
             home.map_or([false; CELLS], |home| home.cells.map(|cell| cell == Cell::Blocked));
-        let given = match document.origin {
-            Origin::Name(name) => resolve(name),
-            _ => None,
-        };
+        let given = if let Origin::Name(name) = document.origin { resolve(name) } else { None };
         if let Some(board) = given.filter(is_standard) {
             // What a layout of fewer cells doesn't have is blocked here.
             let cells = usize::from(board.rules().cells);
@@ -109,10 +106,10 @@ impl Plan {
         }
         let origin = match document.origin {
             Origin::Number(number) => deal(&rules, number).ok(),
-            _ => given.and_then(|board| board_of(&board, &rules, &cells)),
+            _ => given.and_then(|board| board_of(&board, rules, cells)),
         };
-        let depicted = depicted(document, &rules, &cells)?;
-        let start = Start::find(document, &cells, &depicted, origin.as_ref(), before_mark)?;
+        let depicted = depicted(document, rules, cells)?;
+        let start = Start::find(document, cells, &depicted, origin.as_ref(), before_mark)?;
         let resolved = origin.is_some();
         Ok(Plan { rules, cells, depicted, start, before_mark, resolved })
     }
@@ -179,13 +176,11 @@ impl Plan {
     }
 
     fn place(&self, letter: u8) -> Result<Place, Flaw> {
-        match letter {
-            b'1'..=b'8' => Ok(Place::Column(letter - b'1')),
-            _ => {
-                let cell = self.cells.get(usize::from(letter.wrapping_sub(b'a')));
-                cell.copied().flatten().map(Place::Cell).ok_or(Flaw::Blocked)
-            }
+        if let b'1'..=b'8' = letter {
+            return Ok(Place::Column(letter - b'1'));
         }
+        let cell = self.cells.get(usize::from(letter.wrapping_sub(b'a')));
+        cell.copied().flatten().map(Place::Cell).ok_or(Flaw::Blocked)
     }
 
     /// Compares what the text draws with what the moves have led to.
@@ -197,7 +192,7 @@ impl Plan {
         let differs = match &self.depicted {
             Depicted::Nothing => None,
             Depicted::Board(board) => difference(document, board, &played.board),
-            Depicted::Rows => difference_in_order(document, &self.cells, &played.board),
+            Depicted::Rows => difference_in_order(document, self.cells, &played.board),
         };
         match differs {
             Some(fault) => Err(GameFault { move_number: played.moves, ..fault }),

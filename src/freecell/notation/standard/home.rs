@@ -168,7 +168,7 @@ fn automove(
         let inside = |&(start, length): &(usize, usize)| place >= start && place < start + length;
         if is_separator(short.at(place)) && !fields.iter().any(inside) {
             let wkr = short.at(place) == b'=';
-            found = [found[0] | !wkr, found[1] | wkr];
+            found = [found[0] || !wkr, found[1] || wkr];
         }
     }
     match found {

@@ -40,17 +40,17 @@ pub(super) fn is_standard(board: &Board) -> bool {
 }
 
 /// A board as one of these rules, its cells those of the notation.
-pub(super) fn board_of(board: &Board, rules: &Rules, cells: &CellMap) -> Option<Board> {
+pub(super) fn board_of(board: &Board, rules: Rules, cells: CellMap) -> Option<Board> {
     if !is_standard(board) {
         return None;
     }
-    let mut made = Board::empty(*rules);
+    let mut made = Board::empty(rules);
     for column in 0..COLUMNS as u8 {
         board.column(column).into_iter().for_each(|card| made.place(card, Place::Column(column)));
     }
     for (from, to) in (0..).zip(cells) {
         if let Some(card) = board.cell(from) {
-            made.place(card, Place::Cell((*to)?));
+            made.place(card, Place::Cell(to?));
         }
     }
     for suit in Suit::ALL {
@@ -68,8 +68,8 @@ fn place_home(board: &mut Board, suit: Suit, height: u8) {
 /// What the text draws, as far as it can be known.
 pub(super) fn depicted(
     document: &Document,
-    rules: &Rules,
-    cells: &CellMap,
+    rules: Rules,
+    cells: CellMap,
 ) -> Result<Depicted, GameFault> {
     let rows = &document.rows;
     if rows.is_empty() && document.home.is_none() {
@@ -105,10 +105,10 @@ pub(super) fn depicted(
     Ok(Depicted::Board(board))
 }
 
-fn cells_and_home(home: Option<&HomeLine>, rules: &Rules, cells: &CellMap) -> Board {
-    let mut board = Board::empty(*rules);
+fn cells_and_home(home: Option<&HomeLine>, rules: Rules, cells: CellMap) -> Board {
+    let mut board = Board::empty(rules);
     for (cell, to) in home.iter().flat_map(|home| &home.cells).zip(cells) {
-        if let (Cell::Card(card), Some(to)) = (*cell, *to) {
+        if let (Cell::Card(card), Some(to)) = (*cell, to) {
             board.place(card, Place::Cell(to));
         }
     }
@@ -142,12 +142,12 @@ pub(super) fn difference(document: &Document, drawn: &Board, played: &Board) -> 
 /// The same where only the order of the cards in the text is known.
 pub(super) fn difference_in_order(
     document: &Document,
-    cells: &CellMap,
+    cells: CellMap,
     played: &Board,
 ) -> Option<GameFault> {
     let home = document.home.as_ref();
     let first = home.map_or(document.rows.start(), |home| (home.end.0, 1));
-    let drawn = cells_and_home(home, played.rules(), cells);
+    let drawn = cells_and_home(home, *played.rules(), cells);
     let cells = (0..CELLS as u8).any(|cell| drawn.cell(cell) != played.cell(cell));
     if cells || heights(home) != Suit::ALL.map(|suit| played.foundation(suit)) {
         return Some(GameFault::new(Flaw::Differs, first));

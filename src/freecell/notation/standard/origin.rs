@@ -45,9 +45,8 @@ impl<'a> Origin<'a> {
                 Some(rest) if index == 0 => rest,
                 _ => word.text,
             };
-            let mut pieces = text.split(|&byte| byte == b'#');
             let mut behind_sign = false;
-            while let Some(piece) = pieces.next() {
+            for piece in text.split(|&byte| byte == b'#') {
                 let name = trim_marks(piece);
                 if is_file(name) {
                     return Ok(Origin::Name(name));

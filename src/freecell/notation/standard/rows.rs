@@ -33,7 +33,7 @@ struct Row {
 /// All column lines of a layout.
 pub(super) struct Rows {
     entries: ArrayVec<Entry, DECK>,
-    rows: ArrayVec<Row, MOST_ROWS>,
+    lines: ArrayVec<Row, MOST_ROWS>,
     /// Blanks are there that would have been lost if any were.
     pub(super) blanks_kept: bool,
     /// Something stands there that takes more or less than its place.
@@ -56,7 +56,7 @@ impl Rows {
     pub(super) fn new() -> Rows {
         Rows {
             entries: ArrayVec::new(),
-            rows: ArrayVec::new(),
+            lines: ArrayVec::new(),
             blanks_kept: false,
             blanks_lost: false,
             lower: false,
@@ -66,7 +66,7 @@ impl Rows {
 
     pub(super) fn clear(&mut self) {
         self.entries.clear();
-        self.rows.clear();
+        self.lines.clear();
         self.blanks_kept = false;
         self.blanks_lost = false;
         self.lower = false;
@@ -92,7 +92,7 @@ impl Rows {
         let goes_on = self.lower && self.entries.len() < DECK;
         let mut moves = true;
         let mut some = false;
-        for word in words.clone() {
+        for word in *words {
             if loose_card(word.text).is_none() {
                 return false;
             }
@@ -127,7 +127,7 @@ impl Rows {
             cards = cards.saturating_add(1);
         }
         let row = Row { line: line.number, cards };
-        self.rows.try_push(row).map_err(|_| GameFault::new(Flaw::Rows, (line.number, 1)))?;
+        self.lines.try_push(row).map_err(|_| GameFault::new(Flaw::Rows, (line.number, 1)))?;
         self.end = line.end();
         Ok(())
     }
@@ -143,7 +143,7 @@ impl Rows {
 
     /// The cards in reading order.
     pub(super) fn spots(&self) -> impl Iterator<Item = Spot> {
-        let rows = self.rows.iter().enumerate();
+        let rows = self.lines.iter().enumerate();
         let rows = rows.flat_map(|(row, info)| (0..info.cards).map(move |_| (row, info.line)));
         rows.zip(&self.entries).map(|((row, line), entry)| Spot {
             card: entry.card,
@@ -154,7 +154,7 @@ impl Rows {
 
     /// How many cards each row has.
     pub(super) fn widths(&self) -> impl Iterator<Item = usize> {
-        self.rows.iter().map(|row| usize::from(row.cards))
+        self.lines.iter().map(|row| usize::from(row.cards))
     }
 
     /// Whether all rows are full, so that their cards stand in all columns.
@@ -165,7 +165,7 @@ impl Rows {
     /// Whether rows with the widths of a deal can be nothing else. The four
     /// cards of the last one may stand in other columns than the first four only
     /// if its last card fits on a card of the last four columns above it.
-    pub(super) fn are_dealt(&self, rules: &Rules) -> bool {
+    pub(super) fn are_dealt(&self, rules: Rules) -> bool {
         let last = self.entries.last().map_or(0, |entry| entry.card.code());
         let above = self.entries.iter().rev().skip(COLUMNS / 2).take(COLUMNS / 2);
         self.have_widths_of_a_deal()
@@ -210,7 +210,7 @@ impl Rows {
 
     /// Where the first row begins.
     pub(super) fn start(&self) -> (u32, u32) {
-        self.rows.first().map_or((1, 1), |row| (row.line, 1))
+        self.lines.first().map_or((1, 1), |row| (row.line, 1))
     }
 
     /// The cards in reading order with their columns, for an indentation that
@@ -235,7 +235,7 @@ impl Rows {
 
 impl Entry {
     /// The column at whose place the card stands.
-    fn at(&self, indent: u16) -> Option<u8> {
+    fn at(self, indent: u16) -> Option<u8> {
         let place = u16::from(self.place).checked_sub(indent)?;
         let column = place / 3;
         (column * 3 == place && usize::from(column) < COLUMNS).then_some(column as u8)

@@ -24,7 +24,7 @@ impl Start {
     /// draws, if the moves begin there.
     pub(super) fn find(
         document: &Document,
-        cells: &CellMap,
+        cells: CellMap,
         depicted: &Depicted,
         origin: Option<&Board>,
         before_mark: Option<u32>,
@@ -80,7 +80,7 @@ fn drawn(
 /// The same where only the order of the cards is known.
 fn drawn_in_order(
     document: &Document,
-    cells: &CellMap,
+    cells: CellMap,
     origin: &Board,
     is_marked: bool,
 ) -> Result<Start, GameFault> {

@@ -46,8 +46,7 @@ impl<'a> Iterator for Lines<'a> {
         let length = self.rest.iter().position(is_end).unwrap_or(self.rest.len());
         let (text, rest) = self.rest.split_at_checked(length).unwrap_or((self.rest, &[]));
         self.rest = match rest {
-            [b'\r', b'\n', rest @ ..] | [b'\r' | b'\n', rest @ ..] => rest,
-            rest => rest,
+            [b'\r', b'\n', rest @ ..] | [b'\r' | b'\n', rest @ ..] | rest => rest,
         };
         self.number = self.number.saturating_add(1);
         let trimmed = trim_end(text);
@@ -166,7 +165,7 @@ pub(super) struct Words<'a> {
     commas: bool,
 }
 
-impl<'a> Words<'a> {
+impl Words<'_> {
     /// Whether commas separate them, too.
     pub(super) fn are_by_commas(&self) -> bool {
         self.commas

@@ -24,7 +24,7 @@ pub(super) struct Translator {
 }
 
 /// Whether the standard's moves can be those of these rules: they may allow less.
-pub(super) fn is_standard(rules: &Rules) -> bool {
+pub(super) fn is_standard(rules: Rules) -> bool {
     usize::from(rules.columns) == COLUMNS
         && usize::from(rules.cells) <= CELLS
         && rules.decks == 1

@@ -86,7 +86,7 @@ pub fn write_game(
 }
 
 fn check_style(start: &Board, style: &GameStyle) -> Result<(), Error> {
-    if !is_standard(start.rules()) {
+    if !is_standard(*start.rules()) {
         return Err(Error::Rules);
     }
     if !matches!(style.automove, Automove::Horne | Automove::Wkr) || style.per_line == 0 {
