@@ -50,11 +50,19 @@ pub enum Error {
     ParseEmpty = -39,
     /// The text is in the rows of the standard notation, not in columns.
     ParseStandard = -40,
+    /// A card stands where its text has no place for one.
+    ParsePosition = -48,
+    /// The text can be read in more than one way.
+    ParseAmbiguous = -49,
+    /// A word of a list of moves isn't a move.
+    ParseMove = -50,
+    /// A position that is printed between moves isn't the one they lead to.
+    ParseState = -51,
 }
 
 impl Error {
     /// Every error there is.
-    pub const ALL: [Error; 23] = [
+    pub const ALL: [Error; 27] = [
         Error::Null,
         Error::Range,
         Error::TooShort,
@@ -78,6 +86,10 @@ impl Error {
         Error::ParseLine,
         Error::ParseEmpty,
         Error::ParseStandard,
+        Error::ParsePosition,
+        Error::ParseAmbiguous,
+        Error::ParseMove,
+        Error::ParseState,
     ];
 
     /// The number in the C API: always below 0.
@@ -111,6 +123,10 @@ impl Error {
             Error::ParseLine => c"a line that stands twice or in the wrong place",
             Error::ParseEmpty => c"no cards in the text",
             Error::ParseStandard => c"rows of the standard notation, where a line a column is read",
+            Error::ParsePosition => c"a card where there is no place for one in this row",
+            Error::ParseAmbiguous => c"the text can be read in more than one way",
+            Error::ParseMove => c"not a move of this form",
+            Error::ParseState => c"not the position to which the moves lead",
         }
     }
 }

@@ -1,13 +1,18 @@
 //! Boards and solutions as text.
 //!
 //! Writers hand each byte to a function, so that nothing is allocated and a
-//! caller can measure before it writes. The reader takes the text as bytes.
+//! caller can measure before it writes. Readers take the text as bytes.
 
 mod board_reader;
 mod board_writer;
+mod cards;
+mod column_reader;
+mod layout;
 mod move_writer;
+mod row_reader;
+mod words;
 
-pub use board_reader::{ParseError, parse_board};
+pub use board_reader::{BoardText, ParseError, parse_board, parse_board_as};
 pub use board_writer::{write_columns, write_standard};
 pub use move_writer::{Listed, list_moves, write_moves, write_steps};
 
