@@ -13,7 +13,9 @@ mod row_reader;
 mod words;
 
 pub use board_reader::{BoardText, ParseError, parse_board, parse_board_as};
-pub use board_writer::{write_columns, write_standard};
+pub use board_writer::{
+    write_columns, write_kpat, write_list, write_pysol, write_rows, write_standard, write_state,
+};
 pub use move_writer::{Listed, list_moves, write_moves, write_steps};
 
 /// Where a writer puts its bytes.
