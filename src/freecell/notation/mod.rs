@@ -7,7 +7,10 @@ mod board_reader;
 mod board_writer;
 mod cards;
 mod column_reader;
+mod fcs_writer;
 mod layout;
+mod move_reader;
+mod move_text;
 mod move_writer;
 mod row_reader;
 mod words;
@@ -16,6 +19,8 @@ pub use board_reader::{BoardText, ParseError, parse_board, parse_board_as};
 pub use board_writer::{
     write_columns, write_kpat, write_list, write_pysol, write_rows, write_standard, write_state,
 };
+pub use fcs_writer::write_printed;
+pub use move_reader::{MoveError, MoveText, read_moves};
 pub use move_writer::{Listed, list_moves, write_moves, write_steps};
 
 /// Where a writer puts its bytes.
