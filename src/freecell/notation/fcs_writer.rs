@@ -90,7 +90,7 @@ impl Printer {
 
     fn end(&self, sink: &mut impl Sink) {
         if !self.states && self.form != MoveText::Words {
-            put(sink, if self.in_line > 0 { b"\n\n" } else { b"\n" });
+            put(sink, b"\n\n");
         }
         if self.board.is_solved() {
             put(sink, b"This game is solveable.\n");

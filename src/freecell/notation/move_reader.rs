@@ -54,188 +54,174 @@ impl core::fmt::Display for MoveError {
 /// before a move, and positions as with `-p`, each of which has to be the one to
 /// which the moves before it lead, up to the order of columns and cells.
 ///
-/// Where [`MoveText::Sn`] leaves open what a move is, the moves after it decide:
-/// all that are possible are followed, 16 ways at once at most. More ways, or more
-/// than one at the end of which none is solved, give [`Error::ParseAmbiguous`].
+/// Where [`MoveText::Sn`] leaves open what a move is, the moves after it decide: it
+/// is tried with the most cards first, and with fewer where that ends in a fault.
+/// If no way of reading the text comes to its end, the fault is that of the one
+/// which came furthest. If two do, and neither to a solved board, or it would take
+/// too long to exclude that, it is [`Error::ParseAmbiguous`].
 ///
-/// `see` may have been called when a fault is found later in the text. The work
-/// is bounded by the length of the text.
+/// On a fault `see` isn't called. The work is bounded by the length of the text,
+/// and the reading of moves once more by a constant.
 pub fn read_moves(
     start: &Board,
     form: MoveText,
     text: &[u8],
     see: impl FnMut(Move),
 ) -> Result<Board, MoveError> {
-    let moves = Moves::new(Cursor::new(text), form);
     let mut reader = Reader {
-        settled: *start,
-        behind_settled: moves,
-        settled_number: 0,
-        moves,
-        ways: ArrayVec::new(),
-        lost: false,
-        number: 0,
-        open: (moves.here(), 0),
-        see,
+        start,
+        moves: Moves::new(Cursor::new(text), form),
+        choices: Choices::new(),
+        incomplete: false,
+        left: u32::MAX,
+        mark: usize::MAX,
+        marked: None,
     };
-    let _ = reader.ways.try_push(Way { board: *start, choices: Choices::new() });
-    reader.read().map_err(|fault| MoveError { fault, number: reader.number })?;
-    reader.end().map_err(|(fault, number)| MoveError { fault, number })
+    reader.search()?;
+    reader.left = u32::MAX;
+    reader.walk(see)
 }
 
-/// The most ways of reading a text that are followed at once.
-const WAYS: usize = 16;
-/// The most moves among which a way was chosen, until all ways but one have ended.
-const CHOICES: usize = 32;
+/// The most moves that are read once more, in all tries together.
+const MOST_AGAIN: u32 = 1 << 18;
+/// The most moves of a text that can be several.
+const CHOICES: usize = 96;
 
-type Choices = ArrayVec<u8, CHOICES>;
+/// For each move that can be several, which one is tried and how many there are.
+type Choices = ArrayVec<(u8, u8), CHOICES>;
 
-/// One way of reading what lies behind the settled position.
-#[derive(Clone)]
-struct Way {
-    board: Board,
-    /// For each move that could be several, the one that was chosen.
-    choices: Choices,
-}
-
-struct Reader<'a, S> {
-    /// The position up to which there is one way only, its place and the number of
-    /// moves up to it.
-    settled: Board,
-    behind_settled: Moves<'a>,
-    settled_number: u32,
+struct Reader<'a> {
+    start: &'a Board,
+    /// The whole text.
     moves: Moves<'a>,
-    ways: ArrayVec<Way, WAYS>,
-    /// Whether there were more ways than can be followed.
-    lost: bool,
-    number: u32,
-    /// The first move behind the settled position that could be several.
-    open: (Word<'a>, u32),
-    see: S,
+    choices: Choices,
+    /// Whether some choice hasn't been tried in all ways.
+    incomplete: bool,
+    /// Moves that may still be read.
+    left: u32,
+    /// A choice whose place is looked for, and its place and the number of its move.
+    mark: usize,
+    marked: Option<(Word<'a>, u32)>,
 }
 
-impl<'a, S: FnMut(Move)> Reader<'a, S> {
-    fn read(&mut self) -> Result<(), ParseError> {
-        let rules = *self.settled.rules();
+impl<'a> Reader<'a> {
+    /// Looks for the choices with which the text can be read; these remain.
+    fn search(&mut self) -> Result<(), MoveError> {
+        let mut furthest: Option<MoveError> = None;
+        let mut found: Option<(Board, Choices)> = None;
         loop {
-            match self.moves.next(&rules) {
-                Ok(None) => return Ok(()),
-                Ok(Some(Item::State(state))) => self.compare(state)?,
-                Ok(Some(Item::Move(asked))) => {
-                    self.number = self.number.saturating_add(1);
-                    self.play(&asked)?;
+            match (self.walk(|_| ()), &found) {
+                (Ok(end), _) if end.is_solved() => return Ok(()),
+                (Ok(end), None) => found = Some((end, self.choices.clone())),
+                (Ok(end), Some((other, choices))) if end != *other => {
+                    let choices = choices.clone();
+                    return Err(self.ambiguous(&choices));
                 }
-                Err(fault) => {
-                    self.number = self.number.saturating_add(1);
-                    return Err(fault);
-                }
-            }
-            self.settle();
-        }
-    }
-
-    /// Plays a move in all ways.
-    fn play(&mut self, asked: &Asked<'a>) -> Result<(), ParseError> {
-        if self.ways.len() == 1 {
-            self.open = (asked.word, self.number);
-        }
-        let before = self.ways.len();
-        let mut ended = 0u32;
-        for index in 0..before {
-            let Some(way) = self.ways.get(index).cloned() else { continue };
-            let legal = legal_readings(&way.board, asked);
-            ended |= u32::from(legal.is_empty()) << (index % WAYS);
-            for (choice, &mv) in (0..).zip(&legal) {
-                let mut next = way.clone();
-                // It is legal.
-                let _ = next.board.apply(mv);
-                self.lost |= legal.len() > 1 && next.choices.try_push(choice).is_err();
-                match self.ways.get_mut(index).filter(|_| choice == 0) {
-                    Some(slot) => *slot = next,
-                    None => self.lost |= self.ways.try_push(next).is_err(),
+                (Ok(_), _) => {}
+                (Err(fault), _) => {
+                    let further = |known: MoveError| known.number < fault.number;
+                    if self.left > 0 && furthest.is_none_or(further) {
+                        furthest = Some(fault);
+                    }
                 }
             }
+            self.left = self.left.min(MOST_AGAIN);
+            let is_last = !self.next_choices();
+            if is_last || self.left == 0 {
+                self.incomplete |= !is_last;
+                break;
+            }
         }
-        let mut index = 0;
-        self.ways.retain(|_| {
-            index += 1;
-            index > before || (ended >> ((index - 1) % WAYS)) & 1 == 0
-        });
-        self.merge();
-        let error = if self.lost { Error::ParseAmbiguous } else { Error::Move };
-        if self.ways.is_empty() { Err(asked.word.fault(error, None)) } else { Ok(()) }
+        match (found, furthest) {
+            (Some((_, choices)), _) if self.incomplete => Err(self.ambiguous(&choices)),
+            (Some((_, choices)), _) => {
+                self.choices = choices;
+                Ok(())
+            }
+            (None, Some(fault)) => Err(fault),
+            // The first walk ends in one of both.
+            (None, None) => Err(self.ambiguous(&Choices::new())),
+        }
     }
 
-    /// Drops the ways that have led to where one before them has.
-    fn merge(&mut self) {
-        let mut index = 0;
-        while let Some(way) = self.ways.get(index) {
-            let mut earlier = self.ways.iter().take(index);
-            if earlier.any(|other| other.board == way.board) {
-                self.ways.pop_at(index);
-            } else {
-                index += 1;
+    /// Goes on to the next choices after those that have been tried.
+    fn next_choices(&mut self) -> bool {
+        while let Some((choice, count)) = self.choices.pop() {
+            if choice + 1 < count {
+                let _ = self.choices.try_push((choice + 1, count));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Plays the text with the choices so far, and the first of each that follows.
+    fn walk(&mut self, mut see: impl FnMut(Move)) -> Result<Board, MoveError> {
+        let mut board = *self.start;
+        let mut moves = self.moves;
+        let (mut number, mut chosen) = (0u32, 0);
+        loop {
+            let item = moves
+                .next(board.rules())
+                .map_err(|fault| MoveError { fault, number: number.saturating_add(1) })?;
+            match item {
+                None => return Ok(board),
+                Some(Item::State(state)) => {
+                    compare(&board, state).map_err(|fault| MoveError { fault, number })?;
+                }
+                Some(Item::Move(asked)) => {
+                    number = number.saturating_add(1);
+                    let fault = || MoveError { fault: asked.word.fault(Error::Move, None), number };
+                    self.left = self.left.checked_sub(1).ok_or_else(fault)?;
+                    let legal = legal_readings(&board, &asked);
+                    let choice = match legal.len() {
+                        0 | 1 => 0,
+                        count => {
+                            self.look_at(chosen, asked.word, number);
+                            chosen += 1;
+                            self.choice(chosen - 1, count as u8)
+                        }
+                    };
+                    let mv = *legal.get(usize::from(choice)).ok_or_else(fault)?;
+                    see(board.named(mv));
+                    board.apply(mv).map_err(|_| fault())?;
+                }
             }
         }
     }
 
-    /// Goes on with those ways that have led to a position.
-    fn compare(&mut self, state: Cursor<'a>) -> Result<(), ParseError> {
-        let shown = read_columns(self.settled.rules(), state)?;
-        self.ways.retain(|way| is_same_position(&way.board, &shown));
-        let error = if self.lost { Error::ParseAmbiguous } else { Error::ParseState };
-        if self.ways.is_empty() { Err(state.here().fault(error, None)) } else { Ok(()) }
+    /// Which of several moves is taken.
+    fn choice(&mut self, index: usize, count: u8) -> u8 {
+        if index >= self.choices.len() {
+            self.incomplete |= self.choices.try_push((0, count)).is_err();
+        }
+        self.choices.get(index).map_or(0, |&(choice, _)| choice)
     }
 
-    /// Where one way is left, shows its moves.
-    fn settle(&mut self) {
-        if self.ways.len() != 1 {
-            return;
-        }
-        if let Some(way) = self.ways.first().cloned() {
-            self.show(&way);
-            self.settled = way.board;
-            self.behind_settled = self.moves;
-            self.settled_number = self.number;
-        }
-        if let Some(way) = self.ways.first_mut() {
-            way.choices.clear();
+    fn look_at(&mut self, index: usize, word: Word<'a>, number: u32) {
+        if index == self.mark {
+            self.marked = Some((word, number));
         }
     }
 
-    /// Calls `see` with the moves of a way behind the settled position.
-    fn show(&mut self, way: &Way) {
-        let mut board = self.settled;
-        let mut moves = self.behind_settled;
-        let mut choices = way.choices.iter();
-        let mut left = self.number.saturating_sub(self.settled_number);
-        while left > 0 {
-            // The text has been read before, so there are no faults in it.
-            let Ok(Some(item)) = moves.next(way.board.rules()) else { return };
-            let Item::Move(asked) = item else { continue };
-            let legal = legal_readings(&board, &asked);
-            let choice = if legal.len() == 1 { 0 } else { choices.next().copied().unwrap_or(0) };
-            let Some(&mv) = legal.get(usize::from(choice)) else { return };
-            (self.see)(board.named(mv));
-            let _ = board.apply(mv);
-            left -= 1;
-        }
+    /// The fault of a text that can be read with these choices and with others: at
+    /// the first of them that differs.
+    fn ambiguous(&mut self, choices: &Choices) -> MoveError {
+        let differs = |(one, other): (&(u8, u8), &(u8, u8))| one != other;
+        let first = self.choices.iter().zip(choices).position(differs);
+        self.mark = first.unwrap_or(0);
+        self.left = u32::MAX;
+        let _ = self.walk(|_| ());
+        let (word, number) = self.marked.unwrap_or((self.moves.here(), 0));
+        MoveError { fault: word.fault(Error::ParseAmbiguous, None), number }
     }
+}
 
-    /// The board at the end: that of the only way, or of the one that is solved.
-    fn end(mut self) -> Result<Board, (ParseError, u32)> {
-        let solved = self.ways.iter().find(|way| way.board.is_solved());
-        let only = self.ways.first().filter(|_| self.ways.len() == 1);
-        let Some(way) = solved.or(only).cloned() else {
-            let (word, number) = self.open;
-            return Err((word.fault(Error::ParseAmbiguous, None), number));
-        };
-        // The moves of an only way have been shown.
-        if self.ways.len() > 1 {
-            self.show(&way);
-        }
-        Ok(way.board)
-    }
+/// Looks whether a position that is printed is the one that has been reached.
+fn compare(board: &Board, state: Cursor) -> Result<(), ParseError> {
+    let shown = read_columns(board.rules(), state)?;
+    let is_same = is_same_position(board, &shown);
+    if is_same { Ok(()) } else { Err(state.here().fault(Error::ParseState, None)) }
 }
 
 /// Whether two boards are the same up to the order of columns and cells.
