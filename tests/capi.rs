@@ -245,6 +245,14 @@ fn text_input(world: &mut World) {
     world.input_length = text.len();
 }
 
+/// Deal 24 and some moves of it, as Freecell Solver writes them.
+fn moves_input(world: &mut World) {
+    dealt(world, 24);
+    let text = "4h 7a 7b 7h 1c 1d a1 7a 74 7h \nch 2c 27";
+    world.input[..text.len()].copy_from_slice(text.as_bytes());
+    world.input_length = text.len();
+}
+
 fn calls() -> Vec<Call> {
     vec![
         Call {
@@ -324,6 +332,44 @@ fn calls() -> Vec<Call> {
             needs: &["rules", "input", "board_out"],
             may: &["error"],
             writes: &["board_out"],
+        },
+        Call {
+            name: "unstuck_freecell_parse_as",
+            prepare: text_input,
+            run: |w, null, _| unsafe {
+                unstuck_freecell_parse_as(
+                    at!(w, null, rules),
+                    UNSTUCK_BOARD_COLUMNS,
+                    at!(w, null, input),
+                    w.input_length,
+                    at!(w, null, board_out),
+                    at!(w, null, error),
+                )
+            },
+            needs: &["rules", "input", "board_out"],
+            may: &["error"],
+            writes: &["board_out"],
+        },
+        Call {
+            name: "unstuck_freecell_parse_moves",
+            prepare: moves_input,
+            run: |w, null, capacity| unsafe {
+                unstuck_freecell_parse_moves(
+                    at!(w, null, board),
+                    UNSTUCK_SOLUTION_SNX,
+                    at!(w, null, input),
+                    w.input_length,
+                    at!(w, null, moves),
+                    capacity,
+                    at!(w, null, count),
+                    at!(w, null, board_out),
+                    at!(w, null, error),
+                    at!(w, null, least),
+                )
+            },
+            needs: &["board", "input", "moves"],
+            may: &["count", "board_out", "error", "least"],
+            writes: &["moves", "count", "board_out"],
         },
         Call {
             name: "unstuck_freecell_format_board",
@@ -673,6 +719,24 @@ fn null_for_all_pointers_together() {
         assert_eq!(unstuck_freecell_deal(null(), 1, null_mut()), UNSTUCK_E_NULL);
         let parse = unstuck_freecell_parse(null(), null(), 9, null_mut(), null_mut());
         assert_eq!(parse, UNSTUCK_E_NULL);
+        let parse = unstuck_freecell_parse_as(null(), 1, null(), 9, null_mut(), null_mut());
+        assert_eq!(parse, UNSTUCK_E_NULL);
+        let (moves, count, board) = (null_mut(), null_mut(), null_mut());
+        let (error, number) = (null_mut(), null_mut());
+        let style = UNSTUCK_SOLUTION_SN;
+        let parse = unstuck_freecell_parse_moves(
+            null(),
+            style,
+            null(),
+            9,
+            moves,
+            9,
+            count,
+            board,
+            error,
+            number,
+        );
+        assert_eq!(parse, UNSTUCK_E_NULL);
         let format = unstuck_freecell_format_board(null(), 1, null_mut(), 9, null_mut());
         assert_eq!(format, UNSTUCK_E_NULL);
         let column = unstuck_freecell_column(null(), 0, null_mut(), 9, null_mut());
@@ -782,7 +846,7 @@ fn buffers_of_every_size() {
         assert_eq!(world.count, count);
         world.assert_same(&before, &["count"], call.name);
     }
-    assert_eq!(buffers, 7);
+    assert_eq!(buffers, 8);
 }
 
 #[test]
@@ -939,6 +1003,37 @@ fn places_and_styles_out_of_range() {
         assert_eq!(status, UNSTUCK_E_RANGE, "style {bad}");
         let status =
             unsafe { unstuck_freecell_format_solution(board, null(), 0, bad, text, 8192, count) };
+        assert_eq!(status, UNSTUCK_E_RANGE, "style {bad}");
+    }
+    for bad in [0, 2, 3, 15, 21, 22, 255, 1 << 16, 1 << 31, u32::MAX] {
+        let status = unsafe {
+            unstuck_freecell_parse_as(
+                &world.rules,
+                bad,
+                c"AS".as_ptr(),
+                2,
+                &mut world.board_out,
+                &mut world.error,
+            )
+        };
+        assert_eq!(status, UNSTUCK_E_RANGE, "style {bad}");
+    }
+    for bad in [0, 1, 3, 15, 22, 255, 1 << 16, 1 << 31, u32::MAX] {
+        let status = unsafe {
+            let (moves, end, error) = (&mut world.moves[0], &mut world.board_out, &mut world.error);
+            unstuck_freecell_parse_moves(
+                board,
+                bad,
+                c"4h".as_ptr(),
+                2,
+                moves,
+                1024,
+                count,
+                end,
+                error,
+                &mut world.least,
+            )
+        };
         assert_eq!(status, UNSTUCK_E_RANGE, "style {bad}");
     }
     world.assert_same(&before, &[], "out of range");
