@@ -71,7 +71,7 @@ pub fn read_moves(
     let mut reader = Reader {
         start,
         moves: Moves::new(Cursor::new(text), form),
-        choices: Choices::new(),
+        choices: Choices::NONE,
         incomplete: false,
         left: u32::MAX,
         mark: usize::MAX,
@@ -88,7 +88,33 @@ const MOST_AGAIN: u32 = 1 << 18;
 const CHOICES: usize = 96;
 
 /// For each move that can be several, which one is tried and how many there are.
-type Choices = ArrayVec<(u8, u8), CHOICES>;
+#[derive(Clone, Copy)]
+struct Choices {
+    made: [(u8, u8); CHOICES],
+    length: usize,
+}
+
+impl Choices {
+    const NONE: Choices = Choices { made: [(0, 0); CHOICES], length: 0 };
+
+    fn as_slice(&self) -> &[(u8, u8)] {
+        self.made.get(..self.length).unwrap_or(&[])
+    }
+
+    /// Adds a choice, if there is room for it.
+    fn push(&mut self, choice: u8, count: u8) -> bool {
+        let slot = self.made.get_mut(self.length);
+        let has_room = slot.map(|slot| *slot = (choice, count)).is_some();
+        self.length += usize::from(has_room);
+        has_room
+    }
+
+    fn pop(&mut self) -> Option<(u8, u8)> {
+        let last = self.as_slice().last().copied();
+        self.length = self.length.saturating_sub(1);
+        last
+    }
+}
 
 struct Reader<'a> {
     start: &'a Board,
@@ -112,9 +138,9 @@ impl<'a> Reader<'a> {
         loop {
             match (self.walk(|_| ()), &found) {
                 (Ok(end), _) if end.is_solved() => return Ok(()),
-                (Ok(end), None) => found = Some((end, self.choices.clone())),
+                (Ok(end), None) => found = Some((end, self.choices)),
                 (Ok(end), Some((other, choices))) if end != *other => {
-                    let choices = choices.clone();
+                    let choices = *choices;
                     return Err(self.ambiguous(&choices));
                 }
                 (Ok(_), _) => {}
@@ -140,7 +166,7 @@ impl<'a> Reader<'a> {
             }
             (None, Some(fault)) => Err(fault),
             // The first walk ends in one of both.
-            (None, None) => Err(self.ambiguous(&Choices::new())),
+            (None, None) => Err(self.ambiguous(&Choices::NONE)),
         }
     }
 
@@ -148,7 +174,7 @@ impl<'a> Reader<'a> {
     fn next_choices(&mut self) -> bool {
         while let Some((choice, count)) = self.choices.pop() {
             if choice + 1 < count {
-                let _ = self.choices.try_push((choice + 1, count));
+                self.choices.push(choice + 1, count);
                 return true;
             }
         }
@@ -192,10 +218,10 @@ impl<'a> Reader<'a> {
 
     /// Which of several moves is taken.
     fn choice(&mut self, index: usize, count: u8) -> u8 {
-        if index >= self.choices.len() {
-            self.incomplete |= self.choices.try_push((0, count)).is_err();
+        if index >= self.choices.length {
+            self.incomplete |= !self.choices.push(0, count);
         }
-        self.choices.get(index).map_or(0, |&(choice, _)| choice)
+        self.choices.as_slice().get(index).map_or(0, |&(choice, _)| choice)
     }
 
     fn look_at(&mut self, index: usize, word: Word<'a>, number: u32) {
@@ -208,7 +234,7 @@ impl<'a> Reader<'a> {
     /// the first of them that differs.
     fn ambiguous(&mut self, choices: &Choices) -> MoveError {
         let differs = |(one, other): (&(u8, u8), &(u8, u8))| one != other;
-        let first = self.choices.iter().zip(choices).position(differs);
+        let first = self.choices.as_slice().iter().zip(choices.as_slice()).position(differs);
         self.mark = first.unwrap_or(0);
         self.left = u32::MAX;
         let _ = self.walk(|_| ());
