@@ -32,7 +32,7 @@ fn odd_boards() -> Vec<(String, Rules, String)> {
         };
         all.push((name.to_owned(), rules, text.replace('|', "\n")));
     }
-    assert_eq!(all.len(), 7);
+    assert_eq!(all.len(), 8);
     all
 }
 

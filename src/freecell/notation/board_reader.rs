@@ -48,7 +48,7 @@ pub enum BoardText {
 /// is; what it is in is decided by the whole text.
 ///
 /// A line that starts with a colon or as one of foundations or cells makes it
-/// columns. One line with cards is a list. Lines with as many cards as a fresh
+/// columns. A single line with cards is a list. Lines with as many cards as a fresh
 /// deal has in its rows are these rows, and so are lines whose blanks leave room
 /// for whole cards. Other texts are columns, unless cards are missing that a row
 /// of cells and home explains; where both can be, [`Error::ParseAmbiguous`] tells
@@ -60,8 +60,9 @@ pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
     if survey.columns {
         return read_columns(rules, text);
     }
-    if survey.lines == 1 && rules.columns > 1 {
-        return read_list(rules, text);
+    // A line with other, empty ones may be the only column that isn't empty.
+    if survey.lines == 1 && survey.all_lines != u32::from(rules.columns) {
+        return read_list(rules, text).or_else(|fault| read_rows(rules, text).map_err(|_| fault));
     }
     if is_fresh(rules, text) || has_gaps(text) {
         return read_rows(rules, text)
@@ -73,6 +74,10 @@ pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
         }
         // What is missing in the columns is below the cards that are home.
         (Err(_), Ok(board)) if is_more_than_an_ace_home(&board) => Ok(board),
+        // Columns of a game with more of them, or rows.
+        (Err(fault), Ok(rows)) if fault.error == Error::ParseColumns && is_plausible_log(&rows) => {
+            Err(text.here().fault(Error::ParseAmbiguous, None))
+        }
         (columns, _) => columns,
     }
 }
@@ -135,13 +140,14 @@ struct Survey {
     /// Some line can only be one of a board in columns, or is one of the standard
     /// notation, which the reader of columns refuses as that.
     columns: bool,
-    /// Lines that aren't blank or comments.
+    /// Lines that aren't blank or comments, and with the blank ones.
     lines: u32,
+    all_lines: u32,
 }
 
 impl Survey {
     fn of(mut text: Cursor) -> Survey {
-        let mut survey = Survey { columns: false, lines: 0 };
+        let mut survey = Survey { columns: false, lines: 0, all_lines: 0 };
         while !text.is_at_end() {
             if !text.is_comment() {
                 let mut line = text;
@@ -150,6 +156,7 @@ impl Survey {
                     line.keyword(&FOUNDATIONS) || line.keyword(&CELLS) || line.keyword(&[b":"]);
                 survey.columns |= standard || marked;
                 let words = words_of_line(text);
+                survey.all_lines = survey.all_lines.saturating_add(1);
                 survey.lines = survey.lines.saturating_add(u32::from(words > 0));
             }
             text.skip_line();

@@ -20,7 +20,12 @@ const LOG: [&[u8]; 1] = [b"("];
 /// Reads rows: those of a fresh deal, or of a log.
 pub(super) fn read_rows(rules: &Rules, text: Cursor) -> Result<Board, ParseError> {
     if is_fresh(rules, text) {
-        return read_list(rules, text);
+        // With nothing but aces home, in the right places, it may be a log, too.
+        let dealt = read_list(rules, text)?;
+        return match read_log(rules, behind_comments(text)) {
+            Ok(logged) if logged != dealt => Err(text.here().fault(Error::ParseAmbiguous, None)),
+            _ => Ok(dealt),
+        };
     }
     let text = behind_comments(text);
     let at_first_line = read_log(rules, text);
@@ -52,13 +57,22 @@ pub(super) fn read_list(rules: &Rules, mut text: Cursor) -> Result<Board, ParseE
 }
 
 /// Whether the lines are the rows of a fresh deal: a card for each column, and
-/// those that are left in the last line.
+/// those that are left in the last line, in the first columns.
 pub(super) fn is_fresh(rules: &Rules, mut text: Cursor) -> bool {
     let mut left = DECK as u32;
+    let mut flush = false;
     while !text.is_at_end() {
         let words = if text.is_comment() { 0 } else { words_of_line(text) };
-        if words != 0 && words != left.min(u32::from(rules.columns)) {
-            return false;
+        if words != 0 {
+            let gaps = gaps_of_line(text);
+            let full = words == u32::from(rules.columns);
+            // A full line without blanks for cells or columns that are empty.
+            let left_out =
+                if full { gaps.behind } else { gaps.between || (gaps.indented && flush) };
+            if words != left.min(u32::from(rules.columns)) || left_out {
+                return false;
+            }
+            flush |= gaps.flush;
         }
         left -= words;
         text.skip_line();
@@ -225,14 +239,14 @@ fn is_close(mut text: Cursor) -> bool {
 }
 
 /// Whether some line shows by its blanks that cards stand by position: all its
-/// words do, and there is room for a card before, between or behind them. `true`
-/// with a lone gap at the starts of lines only if not all lines have it.
+/// words do, and there is room for a card before, between or behind them. Room
+/// before the first word counts only if not all lines have it.
 pub(super) fn has_gaps(mut text: Cursor) -> bool {
     let (mut inner, mut indented, mut flush) = (false, false, false);
     while !text.is_at_end() {
         if !is_remark(text) {
             let gaps = gaps_of_line(text);
-            inner |= gaps.inner;
+            inner |= gaps.between || gaps.behind;
             indented |= gaps.indented;
             flush |= gaps.flush;
         }
@@ -242,10 +256,13 @@ pub(super) fn has_gaps(mut text: Cursor) -> bool {
     inner || (indented && flush)
 }
 
+/// Where a line by position has room for a card or more.
 #[derive(Default)]
 struct Gaps {
-    /// Between words or behind the last one.
-    inner: bool,
+    /// Between two words.
+    between: bool,
+    /// Behind the last word.
+    behind: bool,
     /// Before the first word.
     indented: bool,
     /// The first word starts the line.
@@ -255,7 +272,7 @@ struct Gaps {
 fn gaps_of_line(mut text: Cursor) -> Gaps {
     let mut gaps = Gaps::default();
     let mut slots = Slots { by_characters: true, words: 0, surplus: 0 };
-    let mut next_free = 0;
+    let mut next_free: u32 = 0;
     while let Some(word) = text.word() {
         if slots.of_word(word).is_err() {
             return Gaps::default();
@@ -264,11 +281,11 @@ fn gaps_of_line(mut text: Cursor) -> Gaps {
         if next_free == 0 {
             gaps.indented = word.at >= 3;
         } else {
-            gaps.inner |= word.at > next_free + 3;
+            gaps.between |= word.at > next_free.saturating_add(3);
         }
         next_free = word.at.saturating_add(word.width());
     }
     // Blanks behind the last word, as the program that writes logs leaves them.
-    gaps.inner |= next_free > 0 && text.here().at > next_free.saturating_add(3);
+    gaps.behind = next_free > 0 && text.here().at > next_free.saturating_add(3);
     gaps
 }
