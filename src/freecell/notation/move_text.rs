@@ -44,17 +44,16 @@ pub(super) enum Count {
     Open,
 }
 
-/// Lines that Freecell Solver prints around the moves.
-const FRAME: [&[u8]; 9] = [
-    b"-=-=",
-    b"====",
-    b"this game is solveable",
-    b"this game is solvable",
-    b"total number of states checked",
-    b"this scan generated",
-    b"i could not solve this game",
-    b"iterations count exceeded",
-    b"could not solve",
+/// What lines between moves start with.
+const RULERS: [&[u8]; 2] = [b"-=-=", b"===="];
+
+/// The first two words of the lines that tell how a search has ended.
+const ENDS: [[&[u8]; 2]; 5] = [
+    [b"this", b"game"],
+    [b"this", b"scan"],
+    [b"total", b"number"],
+    [b"i", b"could"],
+    [b"iterations", b"count"],
 ];
 
 /// A place in a text of moves.
@@ -87,7 +86,7 @@ impl<'a> Moves<'a> {
             if let Some(word) = self.text.word() {
                 let asked = match self.form {
                     MoveText::Words => self.sentence(word, rules),
-                    MoveText::Steps => step(word),
+                    MoveText::Steps => step(word, rules),
                     MoveText::Sn | MoveText::Snx => letters(word, self.form, rules),
                 };
                 let fault = word.fault(Error::ParseMove, None);
@@ -109,7 +108,7 @@ impl<'a> Moves<'a> {
         if self.form == MoveText::Steps {
             return None;
         }
-        if self.text.keyword(&FRAME) {
+        if self.text.keyword(&RULERS) || tells_the_end(start) {
             self.text.skip_line();
         } else if self.text.keyword(&FOUNDATIONS) {
             let mut line = start;
@@ -153,6 +152,12 @@ impl<'a> Moves<'a> {
     }
 }
 
+/// Whether a line tells how a search has ended.
+fn tells_the_end(mut line: Cursor) -> bool {
+    let (Some(one), Some(two)) = (line.word(), line.word()) else { return false };
+    ENDS.iter().any(|[first, second]| is(one, &[first]) && is(two, &[second]))
+}
+
 /// Whether a word is one of some, in whatever case.
 fn is(word: Word, expected: &[&[u8]]) -> bool {
     expected.iter().any(|expected| word.text.eq_ignore_ascii_case(expected))
@@ -172,11 +177,14 @@ fn numbered_place(kind: Word, index: Word, rules: &Rules) -> Option<Place> {
 }
 
 /// A single card in the two characters that the library writes.
-fn step(word: Word) -> Option<Asked> {
+fn step<'a>(word: Word<'a>, rules: &Rules) -> Option<Asked<'a>> {
     let &[from, to] = word.text else { return None };
-    let place = |letter: u8| match letter {
-        b'A'..=b'I' => Some(Place::Column(letter - b'A' + 9)),
-        _ => column_of_digit(letter).or_else(|| cell_of_letter(letter)),
+    let place = |letter: u8| {
+        let place = match letter {
+            b'A'..=b'I' => Some(Place::Column(letter - b'A' + 9)),
+            _ => column_of_digit(letter).or_else(|| cell_of_letter(letter)),
+        };
+        place.filter(|&place| is_there(place, rules))
     };
     let to = if to == b'h' { Target::Home } else { Target::Place(place(to)?) };
     let places = [Some((place(from)?, to)), None];
