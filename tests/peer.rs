@@ -7,11 +7,9 @@ mod verifier;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use support::{Random, plain_move, plain_rules, position};
-use unstuck::error::Error;
+use support::{plain_move, plain_rules, position};
 use unstuck::freecell::notation::{
-    MoveText, parse_board, read_moves, write_columns, write_kpat, write_moves, write_printed,
-    write_pysol, write_state, write_steps,
+    MoveText, read_moves, write_columns, write_kpat, write_printed, write_pysol, write_state,
 };
 use unstuck::freecell::{Automove, Board, Build, Fill, Move, Rules, deal};
 use verifier::moves::{legal_moves, play};
@@ -63,12 +61,12 @@ fn text_of(write: impl FnOnce(&mut dyn FnMut(u8))) -> String {
 fn games() -> Vec<(Rules, std::ops::RangeInclusive<i64>)> {
     let freecell = Rules { automove: Automove::None, ..Rules::FREECELL };
     vec![
-        (freecell, 1..=60),
-        (Rules { cells: 3, ..freecell }, 100..=120),
+        (freecell, 1..=30),
+        (Rules { cells: 3, ..freecell }, 100..=112),
         (Rules { cells: 2, columns: 9, ..freecell }, 1..=20),
         (Rules { cells: 8, ..freecell }, 200..=210),
         (Rules { cells: 6, columns: 10, ..freecell }, 300..=315),
-        (Rules { cells: 1, columns: 10, ..freecell }, 1..=25),
+        (Rules { cells: 1, columns: 10, ..freecell }, 1..=20),
         (Rules { cells: 4, columns: 7, ..freecell }, 1..=15),
         (Rules { build: Build::Suit, ..freecell }, 1..=20),
         (Rules { fill: Fill::Kings, cells: 5, ..freecell }, 1..=20),
@@ -147,4 +145,45 @@ fn solutions_are_read_and_written_to_the_letter() {
         solved += here;
     }
     println!("{solved} solutions");
+}
+
+/// Positions in play, written in the forms of other programs: the peer reads the same board.
+#[test]
+fn boards_are_read_as_they_were_meant() {
+    let mut boards = 0;
+    for (rules, numbers) in games() {
+        for number in numbers.step_by(5) {
+            let start = deal(&rules, number).expect("a deal");
+            let text = text_of(|mut sink| write_columns(&start, &mut sink));
+            let words = fc_solve(&text, &rules, &["-m"]);
+            if !words.contains("This game is solveable.") {
+                continue;
+            }
+            let mut board = start;
+            for (index, mv) in read(&start, MoveText::Words, &words).into_iter().enumerate() {
+                board.apply(mv).expect("a legal move");
+                if index % 31 != 0 {
+                    continue;
+                }
+                for text in [
+                    text_of(|mut sink| write_columns(&board, &mut sink)),
+                    text_of(|mut sink| write_pysol(&board, &mut sink)),
+                    text_of(|mut sink| write_kpat(&board, &mut sink)),
+                    text_of(|mut sink| write_state(&board, &mut sink)),
+                ] {
+                    let solved = fc_solve(&text, &rules, &["-p", "-t", "-sam"]);
+                    // Its first position is compared with the board, up to the order of cells.
+                    if !solved.contains("This game is solveable.") {
+                        assert!(solved.contains("I could not solve"), "{text}{solved}");
+                        continue;
+                    }
+                    let first = &solved[..solved.find("====").expect("a ruler")];
+                    let same = read_moves(&board, MoveText::Words, first.as_bytes(), |_| ());
+                    assert_eq!(same, Ok(board), "{text}{first}");
+                    boards += 1;
+                }
+            }
+        }
+    }
+    assert!(boards > 400, "{boards}");
 }

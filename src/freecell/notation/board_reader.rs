@@ -54,6 +54,7 @@ pub enum BoardText {
 /// of cells and home explains; where both can be, [`Error::ParseAmbiguous`] tells
 /// it. See [`parse_board_as`] for the forms.
 pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
+    let rules = *rules;
     check(rules)?;
     let text = Cursor::new(text);
     let survey = Survey::of(text);
@@ -109,6 +110,7 @@ pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
 ///
 /// [`BoardText::List`]: all cards in turn, in one line or more.
 pub fn parse_board_as(rules: &Rules, form: BoardText, text: &[u8]) -> Result<Board, ParseError> {
+    let rules = *rules;
     check(rules)?;
     let text = Cursor::new(text);
     match form {
@@ -118,7 +120,7 @@ pub fn parse_board_as(rules: &Rules, form: BoardText, text: &[u8]) -> Result<Boa
     }
 }
 
-fn check(rules: &Rules) -> Result<(), ParseError> {
+fn check(rules: Rules) -> Result<(), ParseError> {
     let wrong = ParseError { error: Error::Rules, line: 0, column: 0, card: None };
     rules.check().map_err(|_| wrong)
 }

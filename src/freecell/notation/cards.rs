@@ -31,9 +31,8 @@ pub(super) fn has_two_digits(word: &[u8]) -> bool {
 
 fn rank(text: &[u8]) -> Option<u8> {
     let rank = match text {
-        b"10" => 10,
         [b'A' | b'a' | b'1'] => 1,
-        [b'T' | b't' | b'0'] => 10,
+        b"10" | [b'T' | b't' | b'0'] => 10,
         [b'J' | b'j'] => 11,
         [b'Q' | b'q'] => 12,
         [b'K' | b'k'] => KING,

@@ -18,7 +18,7 @@ pub(super) const CELLS: [&[u8]; 3] = [b"freecells:", b"freecell:", b"fc:"];
 /// What the standard notation starts with: a game's line.
 const STANDARD: [&[u8]; 2] = [b"game ", b"game#"];
 
-pub(super) fn read_columns(rules: &Rules, text: Cursor) -> Result<Board, ParseError> {
+pub(super) fn read_columns(rules: Rules, text: Cursor) -> Result<Board, ParseError> {
     let mut reader = Reader {
         text,
         rules,
@@ -50,7 +50,7 @@ pub(super) fn is_standard(mut line: Cursor) -> bool {
 
 /// Whether as many lines are left as there are columns: then an empty line is an
 /// empty column also before the first card.
-fn is_exact(mut text: Cursor, rules: &Rules) -> bool {
+fn is_exact(mut text: Cursor, rules: Rules) -> bool {
     let mut lines: u32 = 0;
     while !text.is_at_end() {
         lines = lines.saturating_add(u32::from(!text.is_comment()));
@@ -62,7 +62,7 @@ fn is_exact(mut text: Cursor, rules: &Rules) -> bool {
 
 struct Reader<'a> {
     text: Cursor<'a>,
-    rules: &'a Rules,
+    rules: Rules,
     layout: Layout,
     foundations_read: bool,
     cells_read: bool,
@@ -86,9 +86,9 @@ impl<'a> Reader<'a> {
                 return Err(here.fault(Error::ParseLine, None));
             }
             if foundations {
-                self.foundations()?
+                self.foundations()?;
             } else {
-                self.cells()?
+                self.cells()?;
             }
             let mut behind = self.text;
             behind.next_line();

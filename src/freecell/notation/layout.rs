@@ -17,8 +17,8 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new(rules: &Rules) -> Layout {
-        Layout { board: Board::empty(*rules), seen: 0, told: [false; SUITS] }
+    pub(super) fn new(rules: Rules) -> Layout {
+        Layout { board: Board::empty(rules), seen: 0, told: [false; SUITS] }
     }
 
     /// Lays the card that a word names on a place.

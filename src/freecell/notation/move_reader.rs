@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
         let (mut number, mut chosen) = (0u32, 0);
         loop {
             let item = moves
-                .next(board.rules())
+                .next(*board.rules())
                 .map_err(|fault| MoveError { fault, number: number.saturating_add(1) })?;
             match item {
                 None => return Ok(board),
@@ -245,7 +245,7 @@ impl<'a> Reader<'a> {
 
 /// Looks whether a position that is printed is the one that has been reached.
 fn compare(board: &Board, state: Cursor) -> Result<(), ParseError> {
-    let shown = read_columns(board.rules(), state)?;
+    let shown = read_columns(*board.rules(), state)?;
     let is_same = is_same_position(board, &shown);
     if is_same { Ok(()) } else { Err(state.here().fault(Error::ParseState, None)) }
 }

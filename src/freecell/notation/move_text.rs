@@ -76,7 +76,7 @@ impl<'a> Moves<'a> {
     }
 
     /// Reads on; `None` is the end.
-    pub(super) fn next(&mut self, rules: &Rules) -> Result<Option<Item<'a>>, ParseError> {
+    pub(super) fn next(&mut self, rules: Rules) -> Result<Option<Item<'a>>, ParseError> {
         while !self.text.is_at_end() {
             if !core::mem::replace(&mut self.in_line, true) {
                 if let Some(state) = self.start_line() {
@@ -126,7 +126,7 @@ impl<'a> Moves<'a> {
     }
 
     /// `Move a card from stack 3 to freecell 0` and its like.
-    fn sentence(&mut self, start: Word<'a>, rules: &Rules) -> Option<Asked<'a>> {
+    fn sentence(&mut self, start: Word<'a>, rules: Rules) -> Option<Asked<'a>> {
         let text = &mut self.text;
         if !is(start, &[b"move"]) {
             return None;
@@ -164,7 +164,7 @@ fn is(word: Word, expected: &[&[u8]]) -> bool {
 }
 
 /// `stack 3` or `freecell 0`, if the rules have it.
-fn numbered_place(kind: Word, index: Word, rules: &Rules) -> Option<Place> {
+fn numbered_place(kind: Word, index: Word, rules: Rules) -> Option<Place> {
     let index = number(index.text)?;
     let place = if is(kind, &[b"stack"]) {
         Place::Column(index)
@@ -177,7 +177,7 @@ fn numbered_place(kind: Word, index: Word, rules: &Rules) -> Option<Place> {
 }
 
 /// A single card in the two characters that the library writes.
-fn step<'a>(word: Word<'a>, rules: &Rules) -> Option<Asked<'a>> {
+fn step(word: Word, rules: Rules) -> Option<Asked> {
     let &[from, to] = word.text else { return None };
     let place = |letter: u8| {
         let place = match letter {
@@ -193,7 +193,7 @@ fn step<'a>(word: Word<'a>, rules: &Rules) -> Option<Asked<'a>> {
 
 /// A move in Freecell Solver's standard notation: columns are numbers, and `v`
 /// with a hexadecimal number tells how many cards go to an empty column.
-fn letters<'a>(word: Word<'a>, form: MoveText, rules: &Rules) -> Option<Asked<'a>> {
+fn letters(word: Word, form: MoveText, rules: Rules) -> Option<Asked> {
     let mut parts = word.text.split(|byte| matches!(byte, b'v' | b'V'));
     let letters = parts.next()?;
     let told = match parts.next() {
@@ -241,7 +241,7 @@ fn cell_of_letter(letter: u8) -> Option<Place> {
     }
 }
 
-fn is_there(place: Place, rules: &Rules) -> bool {
+fn is_there(place: Place, rules: Rules) -> bool {
     match place {
         Place::Column(column) => column < rules.columns,
         Place::Cell(cell) => cell < rules.cells,

@@ -18,7 +18,7 @@ use crate::freecell::rules::{MAX_COLUMNS, Rules};
 const LOG: [&[u8]; 1] = [b"("];
 
 /// Reads rows: those of a fresh deal, or of a log.
-pub(super) fn read_rows(rules: &Rules, text: Cursor) -> Result<Board, ParseError> {
+pub(super) fn read_rows(rules: Rules, text: Cursor) -> Result<Board, ParseError> {
     if is_fresh(rules, text) {
         // With nothing but aces home, in the right places, it may be a log, too.
         let dealt = read_list(rules, text)?;
@@ -42,7 +42,7 @@ pub(super) fn read_rows(rules: &Rules, text: Cursor) -> Result<Board, ParseError
 }
 
 /// Reads the cards of a fresh deal, which go to the columns in turn.
-pub(super) fn read_list(rules: &Rules, mut text: Cursor) -> Result<Board, ParseError> {
+pub(super) fn read_list(rules: Rules, mut text: Cursor) -> Result<Board, ParseError> {
     let mut layout = Layout::new(rules);
     let mut column = 0;
     while let Some(word) = next_word(&mut text) {
@@ -58,7 +58,7 @@ pub(super) fn read_list(rules: &Rules, mut text: Cursor) -> Result<Board, ParseE
 
 /// Whether the lines are the rows of a fresh deal: a card for each column, and
 /// those that are left in the last line, in the first columns.
-pub(super) fn is_fresh(rules: &Rules, mut text: Cursor) -> bool {
+pub(super) fn is_fresh(rules: Rules, mut text: Cursor) -> bool {
     let mut left = DECK as u32;
     let mut flush = false;
     while !text.is_at_end() {
@@ -68,11 +68,11 @@ pub(super) fn is_fresh(rules: &Rules, mut text: Cursor) -> bool {
             let full = words == u32::from(rules.columns);
             // A full line without blanks for cells or columns that are empty.
             let left_out =
-                if full { gaps.behind } else { gaps.between || (gaps.indented && flush) };
+                if full { gaps.behind } else { gaps.between || (gaps.is_indented() && flush) };
             if words != left.min(u32::from(rules.columns)) || left_out {
                 return false;
             }
-            flush |= gaps.flush;
+            flush |= gaps.is_flush();
         }
         left -= words;
         text.skip_line();
@@ -135,7 +135,7 @@ impl Cursor<'_> {
 }
 
 /// Reads a row of cells and home, and rows of the tableau.
-fn read_log(rules: &Rules, mut text: Cursor) -> Result<Board, ParseError> {
+fn read_log(rules: Rules, mut text: Cursor) -> Result<Board, ParseError> {
     let mut layout = Layout::new(rules);
     read_cells_and_home(rules, &mut layout, &mut text)?;
     text.next_line();
@@ -154,7 +154,7 @@ fn read_log(rules: &Rules, mut text: Cursor) -> Result<Board, ParseError> {
 }
 
 fn read_cells_and_home(
-    rules: &Rules,
+    rules: Rules,
     layout: &mut Layout,
     text: &mut Cursor,
 ) -> Result<(), ParseError> {
@@ -175,7 +175,7 @@ fn read_cells_and_home(
 }
 
 fn read_row(
-    rules: &Rules,
+    rules: Rules,
     layout: &mut Layout,
     heights: &mut [u32; MAX_COLUMNS],
     row: u32,
@@ -247,8 +247,8 @@ pub(super) fn has_gaps(mut text: Cursor) -> bool {
         if !is_remark(text) {
             let gaps = gaps_of_line(text);
             inner |= gaps.between || gaps.behind;
-            indented |= gaps.indented;
-            flush |= gaps.flush;
+            indented |= gaps.is_indented();
+            flush |= gaps.is_flush();
         }
         text.skip_line();
         text.next_line();
@@ -263,10 +263,18 @@ struct Gaps {
     between: bool,
     /// Behind the last word.
     behind: bool,
-    /// Before the first word.
-    indented: bool,
-    /// The first word starts the line.
-    flush: bool,
+    /// Characters before the first word.
+    before: Option<u32>,
+}
+
+impl Gaps {
+    fn is_indented(&self) -> bool {
+        self.before.is_some_and(|before| before >= 3)
+    }
+
+    fn is_flush(&self) -> bool {
+        self.before == Some(0)
+    }
 }
 
 fn gaps_of_line(mut text: Cursor) -> Gaps {
@@ -277,12 +285,8 @@ fn gaps_of_line(mut text: Cursor) -> Gaps {
         if slots.of_word(word).is_err() {
             return Gaps::default();
         }
-        gaps.flush |= word.at == 0;
-        if next_free == 0 {
-            gaps.indented = word.at >= 3;
-        } else {
-            gaps.between |= word.at > next_free.saturating_add(3);
-        }
+        gaps.between |= gaps.before.is_some() && word.at > next_free.saturating_add(3);
+        gaps.before = gaps.before.or(Some(word.at));
         next_free = word.at.saturating_add(word.width());
     }
     // Blanks behind the last word, as the program that writes logs leaves them.
