@@ -10,8 +10,10 @@ mod document;
 mod failure;
 mod memory;
 mod position;
+mod printed;
 mod range;
 mod record;
+mod replay;
 mod search;
 mod solve;
 mod summary;
@@ -35,6 +37,8 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::Deal(arguments) => deal::run(&arguments),
+        Command::Board(arguments) => deal::run_board(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Range(arguments) => range::run(&arguments),
     };

@@ -5,10 +5,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use unstuck::error::Error;
-use unstuck::freecell::notation::parse_board;
+use unstuck::freecell::notation::{self, parse_board, parse_board_as};
 use unstuck::freecell::{Board, LAST_DEAL, Rules, deal};
 
-use crate::arguments::Position;
+use crate::arguments::{BoardForm, BoardText, Position};
 use crate::failure::Failure;
 
 /// A start and where it comes from.
@@ -20,10 +20,10 @@ pub struct Start {
 
 impl Start {
     /// The start that was asked for.
-    pub fn new(position: &Position, rules: &Rules) -> Result<Start, Failure> {
+    pub fn new(position: &Position, form: &BoardForm, rules: &Rules) -> Result<Start, Failure> {
         match (position.number, &position.board) {
             (Some(number), _) => Start::deal(rules, number),
-            (None, Some(path)) => Start::read(rules, path),
+            (None, Some(path)) => Start::read(rules, form, path),
             (None, None) => Err(Failure::usage("neither a deal nor a board")),
         }
     }
@@ -42,20 +42,43 @@ impl Start {
     }
 
     /// The board in a file; `-` is standard input.
-    fn read(rules: &Rules, path: &Path) -> Result<Start, Failure> {
-        let (name, text) = if path.as_os_str() == "-" {
-            ("standard input".into(), read_text(io::stdin()))
-        } else {
-            (path.display().to_string(), File::open(path).and_then(read_text))
+    pub fn read(rules: &Rules, form: &BoardForm, path: &Path) -> Result<Start, Failure> {
+        let (name, text) = read_file(path)?;
+        let board = match form.form {
+            None => parse_board(rules, &text),
+            Some(form) => parse_board_as(rules, library_form(form), &text),
         };
-        let text = text.map_err(|fault| Failure::data(format!("{name}: {fault}")))?;
-        let board =
-            parse_board(rules, &text).map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
+        let board = board.map_err(|fault| match fault.error {
+            Error::ParseAmbiguous => {
+                Failure::data(format!("{name}, {fault}: --board-form tells in which"))
+            }
+            _ => Failure::data(format!("{name}, {fault}")),
+        })?;
         Ok(Start { number: None, board })
     }
 }
 
-/// Many times the length of a board with comfortable blanks.
+fn library_form(form: BoardText) -> notation::BoardText {
+    match form {
+        BoardText::Columns => notation::BoardText::Columns,
+        BoardText::Rows => notation::BoardText::Rows,
+        BoardText::List => notation::BoardText::List,
+    }
+}
+
+/// The text of a file and the name to call it by; `-` is standard input.
+pub fn read_file(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    let (name, text) = if path.as_os_str() == "-" {
+        ("standard input".into(), read_text(io::stdin()))
+    } else {
+        (path.display().to_string(), File::open(path).and_then(read_text))
+    };
+    let text = text.map_err(|fault| Failure::data(format!("{name}: {fault}")))?;
+    Ok((name, text))
+}
+
+/// Many times the length of a board with comfortable blanks, or of any solution
+/// with its positions.
 const MOST_TEXT: u64 = 1 << 20;
 
 /// Reads a text that ends, and isn't a film or a device.
@@ -63,7 +86,9 @@ fn read_text(source: impl Read) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     source.take(MOST_TEXT + 1).read_to_end(&mut text)?;
     if text.len() as u64 > MOST_TEXT {
-        return Err(io::Error::other(format!("more than {MOST_TEXT} bytes: not a board")));
+        return Err(io::Error::other(format!(
+            "more than {MOST_TEXT} bytes: not a board or a list of moves"
+        )));
     }
     Ok(text)
 }
