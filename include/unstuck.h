@@ -299,6 +299,9 @@ extern "C" {
 /* Like UNSTUCK_SOLUTION_WORDS, with the positions between the moves (-p -t -sam). */
 #define UNSTUCK_SOLUTION_WORDS_STATES 21
 
+/* The positions alone, at the start and after each move (-p -t). */
+#define UNSTUCK_SOLUTION_STATES 22
+
 /* The FreeCell family is built in. */
 #define UNSTUCK_FEATURE_FREECELL 1
 
@@ -712,7 +715,9 @@ int32_t unstuck_freecell_format_solution(const struct unstuck_freecell_board *st
  * `start`: the position before the first move; must not be NULL.
  * `style`: UNSTUCK_SOLUTION_STEPS; UNSTUCK_SOLUTION_SN, where the moves that follow
  * decide how many cards go to an empty column; UNSTUCK_SOLUTION_SNX;
- * UNSTUCK_SOLUTION_WORDS; or one with positions, which is read like the one without.
+ * UNSTUCK_SOLUTION_WORDS; or one of these with positions, which is read like the one
+ * without; or UNSTUCK_SOLUTION_STATES, where each position has to be a move after the
+ * one before it.
  * `text`: must not be NULL; need not end with a NUL.
  * `length`: its length in bytes.
  * `moves`, `capacity`: where the moves go, so that unstuck_freecell_apply plays

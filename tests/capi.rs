@@ -1018,7 +1018,7 @@ fn places_and_styles_out_of_range() {
         };
         assert_eq!(status, UNSTUCK_E_RANGE, "style {bad}");
     }
-    for bad in [0, 1, 3, 15, 22, 255, 1 << 16, 1 << 31, u32::MAX] {
+    for bad in [0, 1, 3, 15, 23, 255, 1 << 16, 1 << 31, u32::MAX] {
         let status = unsafe {
             let (moves, end, error) = (&mut world.moves[0], &mut world.board_out, &mut world.error);
             unstuck_freecell_parse_moves(
@@ -1810,13 +1810,14 @@ fn parse_moves(world: &mut World, style: u32, text: &[u8], capacity: usize) -> i
     }
 }
 
-const PRINTED_STYLES: [u32; 6] = [
+const PRINTED_STYLES: [u32; 7] = [
     UNSTUCK_SOLUTION_SN,
     UNSTUCK_SOLUTION_SNX,
     UNSTUCK_SOLUTION_WORDS,
     UNSTUCK_SOLUTION_SN_STATES,
     UNSTUCK_SOLUTION_SNX_STATES,
     UNSTUCK_SOLUTION_WORDS_STATES,
+    UNSTUCK_SOLUTION_STATES,
 ];
 
 #[test]

@@ -1108,10 +1108,12 @@ fn a_board_that_could_be_two_needs_its_form() {
 
 #[test]
 fn solutions_are_printed_for_other_programs_and_played_again() {
-    for format in ["sn", "snx", "words", "sn-states", "snx-states", "words-states", "steps"] {
+    for format in
+        ["sn", "snx", "words", "sn-states", "snx-states", "words-states", "states", "steps"]
+    {
         let ran = line(&format!("solve 24 --format {format}"));
         assert_eq!(ran.status, SOLVED);
-        let form = format.trim_end_matches("-states");
+        let form = format.strip_suffix("-states").unwrap_or(format);
         let text = if format == "steps" {
             document(&ran.stdout).moves.join(" ")
         } else {

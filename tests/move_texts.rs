@@ -240,6 +240,9 @@ fn games_in_play_are_written_and_read() {
                 );
             }
         }
+        let states = printed(&start, &moves, MoveText::States, true);
+        let found = read(&start, MoveText::States, &states);
+        assert_eq!(found.map(|(_, end)| end), Ok(end), "{states}");
         // Of open numbers the positions tell which it was; without them it may stay open.
         let text = printed(&start, &moves, MoveText::Sn, true);
         assert_eq!(read(&start, MoveText::Sn, &text).map(|(_, end)| end), Ok(end), "{text}");
@@ -432,6 +435,33 @@ fn positions_that_are_not_reached() {
         let other = board_24();
         refused(&other, form, text, Error::ParseState, (3, 1), 0);
     }
+}
+
+/// Where there are positions alone, each is one move after the other.
+#[test]
+fn positions_that_are_no_move_apart() {
+    let start = board_three();
+    let (moves, _) = read(&start, MoveText::Snx, peers()[4].0).expect("moves");
+    let text = printed(&start, &moves, MoveText::States, true);
+    let (again, end) = read(&start, MoveText::States, &text).expect("positions");
+    assert!(again == moves && end.is_solved());
+    let places: Vec<usize> = text.match_indices("Foundations:").map(|(at, _)| at).collect();
+    assert_eq!(places.len(), moves.len() + 1);
+    for number in 1..moves.len() {
+        // Without one of them, the next is two moves away, unless there is a shorter way.
+        let gap = format!("{}{}", &text[..places[number]], &text[places[number + 1]..]);
+        let line = text[..places[number]].lines().count() as u32 + 1;
+        match read(&start, MoveText::States, &gap) {
+            Ok((fewer, found)) => assert!(found == end && fewer.len() == moves.len() - 1),
+            Err(fault) => {
+                assert_eq!(fault.fault.error, Error::ParseState, "{fault}");
+                let (at, expected) = ((fault.fault.line, fault.number), (line, number as u32));
+                assert!(at >= expected, "{fault}");
+            }
+        }
+    }
+    refused(&board_24(), MoveText::States, &text, Error::ParseState, (3, 1), 0);
+    refused(&start, MoveText::States, "4h", Error::ParseMove, (1, 1), 1);
 }
 
 /// Of the digits of columns from the tenth on it is told by the position which belong together.

@@ -125,6 +125,10 @@ fn solutions_are_read_and_written_to_the_letter() {
                 }
                 here += 1;
                 let moves = read(&start, MoveText::Words, &words);
+                let states = fc_solve(&board, &rules, &[search, &["-p", "-t"]].concat());
+                assert_eq!(read(&start, MoveText::States, &states), moves, "{states}");
+                let own = printed(&start, &moves, MoveText::States, true);
+                assert_eq!(own, without_figures(&states));
                 for (form, options) in FORMS {
                     let options = [search, options].concat();
                     let alone = fc_solve(&board, &rules, &[&options[..], &["-m"]].concat());

@@ -7,9 +7,9 @@ use super::types::{
     UNSTUCK_BOARD_COLUMNS, UNSTUCK_BOARD_KPAT, UNSTUCK_BOARD_LIST, UNSTUCK_BOARD_PYSOL,
     UNSTUCK_BOARD_ROWS, UNSTUCK_BOARD_STANDARD, UNSTUCK_BOARD_STATE, UNSTUCK_SOLUTION_SN,
     UNSTUCK_SOLUTION_SN_STATES, UNSTUCK_SOLUTION_SNX, UNSTUCK_SOLUTION_SNX_STATES,
-    UNSTUCK_SOLUTION_STANDARD, UNSTUCK_SOLUTION_STEPS, UNSTUCK_SOLUTION_WORDS,
-    UNSTUCK_SOLUTION_WORDS_STATES, unstuck_freecell_board, unstuck_freecell_rules, unstuck_move,
-    unstuck_text_error,
+    UNSTUCK_SOLUTION_STANDARD, UNSTUCK_SOLUTION_STATES, UNSTUCK_SOLUTION_STEPS,
+    UNSTUCK_SOLUTION_WORDS, UNSTUCK_SOLUTION_WORDS_STATES, unstuck_freecell_board,
+    unstuck_freecell_rules, unstuck_move, unstuck_text_error,
 };
 use crate::card::Suit;
 use crate::error::Error;
@@ -501,6 +501,7 @@ pub unsafe extern "C" fn unstuck_freecell_format_solution(
                 UNSTUCK_SOLUTION_SN_STATES => printed(MoveText::Sn, true, sink),
                 UNSTUCK_SOLUTION_SNX_STATES => printed(MoveText::Snx, true, sink),
                 UNSTUCK_SOLUTION_WORDS_STATES => printed(MoveText::Words, true, sink),
+                UNSTUCK_SOLUTION_STATES => printed(MoveText::States, true, sink),
                 _ => Err(Error::Range),
             }
         };

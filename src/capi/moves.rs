@@ -5,8 +5,9 @@ use core::ffi::c_char;
 use super::border::{self, array, check, given_text, move_to_c, output, put_board, status};
 use super::types::{
     UNSTUCK_SOLUTION_SN, UNSTUCK_SOLUTION_SN_STATES, UNSTUCK_SOLUTION_SNX,
-    UNSTUCK_SOLUTION_SNX_STATES, UNSTUCK_SOLUTION_STEPS, UNSTUCK_SOLUTION_WORDS,
-    UNSTUCK_SOLUTION_WORDS_STATES, unstuck_freecell_board, unstuck_move, unstuck_text_error,
+    UNSTUCK_SOLUTION_SNX_STATES, UNSTUCK_SOLUTION_STATES, UNSTUCK_SOLUTION_STEPS,
+    UNSTUCK_SOLUTION_WORDS, UNSTUCK_SOLUTION_WORDS_STATES, unstuck_freecell_board, unstuck_move,
+    unstuck_text_error,
 };
 use crate::error::Error;
 use crate::freecell::notation::{MoveError, MoveText, read_moves};
@@ -22,7 +23,9 @@ use crate::freecell::notation::{MoveError, MoveText, read_moves};
 /// `start`: the position before the first move; must not be NULL.
 /// `style`: UNSTUCK_SOLUTION_STEPS; UNSTUCK_SOLUTION_SN, where the moves that follow
 /// decide how many cards go to an empty column; UNSTUCK_SOLUTION_SNX;
-/// UNSTUCK_SOLUTION_WORDS; or one with positions, which is read like the one without.
+/// UNSTUCK_SOLUTION_WORDS; or one of these with positions, which is read like the one
+/// without; or UNSTUCK_SOLUTION_STATES, where each position has to be a move after the
+/// one before it.
 /// `text`: must not be NULL; need not end with a NUL.
 /// `length`: its length in bytes.
 /// `moves`, `capacity`: where the moves go, so that unstuck_freecell_apply plays
@@ -97,6 +100,7 @@ fn form(style: u32) -> Result<MoveText, Error> {
         UNSTUCK_SOLUTION_SN | UNSTUCK_SOLUTION_SN_STATES => Ok(MoveText::Sn),
         UNSTUCK_SOLUTION_SNX | UNSTUCK_SOLUTION_SNX_STATES => Ok(MoveText::Snx),
         UNSTUCK_SOLUTION_WORDS | UNSTUCK_SOLUTION_WORDS_STATES => Ok(MoveText::Words),
+        UNSTUCK_SOLUTION_STATES => Ok(MoveText::States),
         _ => Err(Error::Range),
     }
 }

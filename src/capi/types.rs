@@ -153,6 +153,8 @@ pub const UNSTUCK_SOLUTION_SN_STATES: u32 = 19;
 pub const UNSTUCK_SOLUTION_SNX_STATES: u32 = 20;
 /// Like UNSTUCK_SOLUTION_WORDS, with the positions between the moves (-p -t -sam).
 pub const UNSTUCK_SOLUTION_WORDS_STATES: u32 = 21;
+/// The positions alone, at the start and after each move (-p -t).
+pub const UNSTUCK_SOLUTION_STATES: u32 = 22;
 
 /// Bytes of a board, without its struct_size.
 pub const UNSTUCK_FREECELL_BOARD_BYTES: usize =

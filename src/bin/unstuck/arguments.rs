@@ -173,6 +173,8 @@ pub enum MoveForm {
     Snx,
     /// Freecell Solver's -m
     Words,
+    /// Freecell Solver's -p: positions alone
+    States,
 }
 
 /// How moves are printed that may have been read.
@@ -192,6 +194,8 @@ pub enum MoveFormat {
     SnxStates,
     /// As Freecell Solver's -p -t -sam
     WordsStates,
+    /// As Freecell Solver's -p -t: positions alone
+    States,
 }
 
 #[derive(Args)]
@@ -238,6 +242,8 @@ pub enum Format {
     SnxStates,
     /// Moves in words and positions, as with -p -t -sam
     WordsStates,
+    /// Positions alone, as with -p -t
+    States,
     /// One JSON object: deal, status, reason, shortest, moves, cost, nodes
     Json,
 }

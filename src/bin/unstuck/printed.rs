@@ -18,6 +18,7 @@ pub fn printed_form(format: Format) -> Option<MoveFormat> {
         Format::SnStates => Some(MoveFormat::SnStates),
         Format::SnxStates => Some(MoveFormat::SnxStates),
         Format::WordsStates => Some(MoveFormat::WordsStates),
+        Format::States => Some(MoveFormat::States),
         Format::Notation | Format::Steps | Format::Json => None,
     }
 }
@@ -38,6 +39,7 @@ pub fn text_of_moves(start: &Board, moves: &[Move], format: MoveFormat) -> Resul
         MoveFormat::SnStates => (MoveText::Sn, true),
         MoveFormat::SnxStates => (MoveText::Snx, true),
         MoveFormat::WordsStates => (MoveText::Words, true),
+        MoveFormat::States => (MoveText::States, true),
     };
     write_printed(start, moves, form, states, &mut sink)?;
     Ok(text)

@@ -29,6 +29,7 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
         MoveForm::Sn => MoveText::Sn,
         MoveForm::Snx => MoveText::Snx,
         MoveForm::Words => MoveText::Words,
+        MoveForm::States => MoveText::States,
     };
     let mut moves = Vec::new();
     let end = read_moves(&board, form, &text, |mv| moves.push(mv))

@@ -12,7 +12,8 @@ const PER_LINE: u8 = 10;
 
 /// Writes a solution as Freecell Solver prints it with `-m` and, for the form,
 /// `-sn` or `-snx`, or with `states` as it does with `-p -t -sam`: the position
-/// at the start and after each move. What goes home by itself under the rules of
+/// at the start and after each move. [`MoveText::States`] is the positions alone, as
+/// with `-p -t`. What goes home by itself under the rules of
 /// the start is written as moves. If the end is solved, the line that says so
 /// follows; those that tell what the search has cost don't.
 ///
@@ -28,6 +29,7 @@ pub fn write_printed(
     if form == MoveText::Steps {
         return Err(Error::Range);
     }
+    let states = states || form == MoveText::States;
     let mut printer = Printer { board: *start, form, states, in_line: 0 };
     put(sink, b"-=-=-=-=-=-=-=-=-=-=-=-\n\n");
     printer.state(sink);
@@ -65,6 +67,8 @@ impl Printer {
             if !self.states {
                 put(sink, b"====================\n\n");
             }
+        } else if self.form == MoveText::States {
+            // The position says it.
         } else if self.states {
             put(sink, b"Move: ");
             put_letters(&before, mv, self.form, sink)?;

@@ -28,6 +28,8 @@ pub enum MoveText {
     Snx,
     /// Its moves in words (`-m`).
     Words,
+    /// Positions alone (`-p`), each a move after the one before it.
+    States,
 }
 
 /// What is wrong with a list of moves, and where.
@@ -52,7 +54,8 @@ impl core::fmt::Display for MoveError {
 /// with `#`, `;` or `//`. In Freecell Solver's forms what it prints around its
 /// moves is understood, too: the lines before, between and after them, `Move:`
 /// before a move, and positions as with `-p`, each of which has to be the one to
-/// which the moves before it lead, up to the order of columns and cells.
+/// which the moves before it lead, up to the order of columns and cells. Where there
+/// are positions alone, the moves are those that lead from one to the next.
 ///
 /// Where [`MoveText::Sn`] leaves open what a move is, the moves after it decide: it
 /// is tried with the most cards first, and with fewer where that ends in a fault.
@@ -71,6 +74,7 @@ pub fn read_moves(
     let mut reader = Reader {
         start,
         moves: Moves::new(Cursor::new(text), form),
+        form,
         choices: Choices::NONE,
         incomplete: false,
         left: u32::MAX,
@@ -120,6 +124,7 @@ struct Reader<'a> {
     start: &'a Board,
     /// The whole text.
     moves: Moves<'a>,
+    form: MoveText,
     choices: Choices,
     /// Whether some choice hasn't been tried in all ways.
     incomplete: bool,
@@ -185,15 +190,23 @@ impl<'a> Reader<'a> {
     fn walk(&mut self, mut see: impl FnMut(Move)) -> Result<Board, MoveError> {
         let mut board = *self.start;
         let mut moves = self.moves;
-        let (mut number, mut chosen) = (0u32, 0);
+        let (mut number, mut chosen, mut is_first) = (0u32, 0, true);
         loop {
             let item = moves
                 .next(*board.rules())
                 .map_err(|fault| MoveError { fault, number: number.saturating_add(1) })?;
             match item {
                 None => return Ok(board),
-                Some(Item::State(state)) => {
+                Some(Item::State(state)) if self.form != MoveText::States || is_first => {
+                    is_first = false;
                     compare(&board, state).map_err(|fault| MoveError { fault, number })?;
+                }
+                Some(Item::State(state)) => {
+                    number = number.saturating_add(1);
+                    let mv = move_to(&board, state).map_err(|fault| MoveError { fault, number })?;
+                    see(board.named(mv));
+                    let fault = || state.here().fault(Error::ParseState, None);
+                    board.apply(mv).map_err(|_| MoveError { fault: fault(), number })?;
                 }
                 Some(Item::Move(asked)) => {
                     number = number.saturating_add(1);
@@ -248,6 +261,23 @@ fn compare(board: &Board, state: Cursor) -> Result<(), ParseError> {
     let shown = read_columns(*board.rules(), state)?;
     let is_same = is_same_position(board, &shown);
     if is_same { Ok(()) } else { Err(state.here().fault(Error::ParseState, None)) }
+}
+
+/// The move that leads to a position that is printed: as it is printed, or else up to
+/// the order of columns and cells.
+fn move_to(board: &Board, state: Cursor) -> Result<Move, ParseError> {
+    let shown = read_columns(*board.rules(), state)?;
+    let (mut exact, mut like) = (None, None);
+    board.legal_moves(|mv| {
+        let mut after = *board;
+        if after.apply(mv).is_ok() && is_same_position(&after, &shown) {
+            like = like.or(Some(mv));
+            if after == shown {
+                exact = Some(mv);
+            }
+        }
+    });
+    exact.or(like).ok_or(state.here().fault(Error::ParseState, None))
 }
 
 /// Whether two boards are the same up to the order of columns and cells.

@@ -88,6 +88,7 @@ impl<'a> Moves<'a> {
                     MoveText::Words => self.sentence(word, rules),
                     MoveText::Steps => step(word, rules),
                     MoveText::Sn | MoveText::Snx => letters(word, self.form, rules),
+                    MoveText::States => None,
                 };
                 let fault = word.fault(Error::ParseMove, None);
                 return asked.ok_or(fault).map(|asked| Some(Item::Move(asked)));
@@ -119,7 +120,7 @@ impl<'a> Moves<'a> {
             self.text = line;
             self.in_line = false;
             return Some(start.until(&line));
-        } else if self.form != MoveText::Words {
+        } else if matches!(self.form, MoveText::Sn | MoveText::Snx) {
             self.text.keyword(&[b"move:"]);
         }
         None
