@@ -437,6 +437,38 @@ fn texts_that_could_be_two_boards_are_refused() {
     assert_ne!(both[0], both[1]);
 }
 
+/// Rows of a fresh deal of five columns that are also a log, with full cells and an ace home.
+#[test]
+fn a_fresh_deal_or_a_log() {
+    let rules = Rules { columns: 5, ..FREECELL };
+    let mut cards: Vec<String> = Suit::ALL
+        .into_iter()
+        .flat_map(|suit| (1..=13).map(move |rank| PlainCard { rank, suit }.to_string()))
+        .collect();
+    // The ace of clubs stands where the first foundation does.
+    cards.swap(0, 4);
+    let text: String = cards.chunks(5).map(|row| row.join(" ") + "\n").collect();
+    for form in [None, Some(BoardText::Rows)] {
+        let fault = match form {
+            None => parse_board(&rules, text.as_bytes()),
+            Some(form) => parse_board_as(&rules, form, text.as_bytes()),
+        };
+        let fault = fault.expect_err("two boards");
+        assert_eq!((fault.error, fault.line, fault.column), (Error::ParseAmbiguous, 1, 1));
+    }
+    let dealt = parse_board_as(&rules, BoardText::List, text.as_bytes()).expect("a deal");
+    assert!(dealt.is_fresh());
+    // With the blanks of a log it is one.
+    let log = text.replacen('\n', "          \n", 1);
+    let board = parse_board(&rules, log.as_bytes()).expect("a log");
+    assert_eq!(board.foundation(unstuck::card::Suit::Clubs), 1);
+    assert_eq!(parse_board_as(&rules, BoardText::Rows, log.as_bytes()), Ok(board));
+    // Another card there, and it is no log.
+    cards.swap(3, 4);
+    let text: String = cards.chunks(5).map(|row| row.join(" ") + "\n").collect();
+    assert!(parse_board(&rules, text.as_bytes()).is_ok_and(|board| board.is_fresh()));
+}
+
 // What is refused, and where.
 
 fn refused(form: BoardText, text: &str, error: Error, line: u32, column: u32) {

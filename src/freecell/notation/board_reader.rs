@@ -51,8 +51,8 @@ pub enum BoardText {
 /// columns. A single line with cards is a list. Lines with as many cards as a fresh
 /// deal has in its rows are these rows, and so are lines whose blanks leave room
 /// for whole cards. Other texts are columns, unless cards are missing that a row
-/// of cells and home explains; where both can be, [`Error::ParseAmbiguous`] tells
-/// it. See [`parse_board_as`] for the forms.
+/// of cells and home explains. A text that can be two boards is
+/// [`Error::ParseAmbiguous`]. See [`parse_board_as`] for the forms.
 pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
     let rules = *rules;
     check(rules)?;
@@ -66,8 +66,12 @@ pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
         return read_list(rules, text).or_else(|fault| read_rows(rules, text).map_err(|_| fault));
     }
     if is_fresh(rules, text) || has_gaps(text) {
-        return read_rows(rules, text)
-            .or_else(|fault| read_columns(rules, text).map_err(|_| fault));
+        return match read_rows(rules, text) {
+            Err(fault) if fault.error != Error::ParseAmbiguous => {
+                read_columns(rules, text).map_err(|_| fault)
+            }
+            rows => rows,
+        };
     }
     match (read_columns(rules, text), read_rows(rules, text)) {
         (Ok(_), Ok(rows)) if is_plausible_log(&rows) => {
