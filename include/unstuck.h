@@ -737,8 +737,8 @@ int32_t unstuck_freecell_format_solution(const struct unstuck_freecell_board *st
  * another of UNSTUCK_E_PARSE_* for one that can't be read, or
  * UNSTUCK_E_PARSE_AMBIGUOUS if the moves don't decide how many cards go to an
  * empty column. In every case but the first array and `end` are untouched. The
- * work is bounded by the length of the text and, where moves are read again with
- * another number of cards, by 262,144 of them.
+ * work is bounded by the length of the text and a mebibyte more of it, which is
+ * read again with other numbers of cards.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_parse_moves(const struct unstuck_freecell_board *start,

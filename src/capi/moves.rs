@@ -45,8 +45,8 @@ use crate::freecell::notation::{MoveError, MoveText, read_moves};
 /// another of UNSTUCK_E_PARSE_* for one that can't be read, or
 /// UNSTUCK_E_PARSE_AMBIGUOUS if the moves don't decide how many cards go to an
 /// empty column. In every case but the first array and `end` are untouched. The
-/// work is bounded by the length of the text and, where moves are read again with
-/// another number of cards, by 262,144 of them.
+/// work is bounded by the length of the text and a mebibyte more of it, which is
+/// read again with other numbers of cards.
 ///
 /// # Safety
 /// Each pointer is NULL or as long as the call says.

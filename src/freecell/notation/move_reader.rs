@@ -63,8 +63,8 @@ impl core::fmt::Display for MoveError {
 /// which came furthest. If two do, and neither to a solved board, or it would take
 /// too long to exclude that, it is [`Error::ParseAmbiguous`].
 ///
-/// On a fault `see` isn't called. The work is bounded by the length of the text,
-/// and the reading of moves once more by a constant.
+/// On a fault `see` isn't called. The text is read twice; parts of it that are tried
+/// once more have a mebibyte together.
 pub fn read_moves(
     start: &Board,
     form: MoveText,
@@ -72,22 +72,29 @@ pub fn read_moves(
     see: impl FnMut(Move),
 ) -> Result<Board, MoveError> {
     let mut reader = Reader {
-        start,
-        moves: Moves::new(Cursor::new(text), form),
+        start: Point {
+            board: *start,
+            moves: Moves::new(Cursor::new(text), form),
+            number: 0,
+            chosen: 0,
+            is_first: true,
+        },
         form,
         choices: Choices::NONE,
+        newest: None,
         incomplete: false,
-        left: u32::MAX,
+        left: None,
         mark: usize::MAX,
         marked: None,
     };
     reader.search()?;
-    reader.left = u32::MAX;
+    reader.newest = None;
+    reader.left = None;
     reader.walk(see)
 }
 
-/// The most moves that are read once more, in all tries together.
-const MOST_AGAIN: u32 = 1 << 18;
+/// The most bytes that are read once more, in all tries together.
+const MOST_AGAIN: u32 = 1 << 20;
 /// The most moves of a text that can be several.
 const CHOICES: usize = 96;
 
@@ -120,16 +127,28 @@ impl Choices {
     }
 }
 
-struct Reader<'a> {
-    start: &'a Board,
-    /// The whole text.
+/// A position and its place in the text.
+#[derive(Clone, Copy)]
+struct Point<'a> {
+    board: Board,
     moves: Moves<'a>,
+    /// Moves up to here, and those of them that could have been several.
+    number: u32,
+    chosen: usize,
+    /// Whether no position has been printed yet.
+    is_first: bool,
+}
+
+struct Reader<'a> {
+    start: Point<'a>,
     form: MoveText,
     choices: Choices,
+    /// The point before the move of the newest choice.
+    newest: Option<Point<'a>>,
     /// Whether some choice hasn't been tried in all ways.
     incomplete: bool,
-    /// Moves that may still be read.
-    left: u32,
+    /// Bytes that may still be read, once the text has been read for the first time.
+    left: Option<u32>,
     /// A choice whose place is looked for, and its place and the number of its move.
     mark: usize,
     marked: Option<(Word<'a>, u32)>,
@@ -149,16 +168,18 @@ impl<'a> Reader<'a> {
                     return Err(self.ambiguous(&choices));
                 }
                 (Ok(_), _) => {}
+                // What can't be understood can't be read in another way either.
+                (Err(fault), _) if !is_of_the_board(fault) => return Err(fault),
                 (Err(fault), _) => {
                     let further = |known: MoveError| known.number < fault.number;
-                    if self.left > 0 && furthest.is_none_or(further) {
+                    if self.left != Some(0) && furthest.is_none_or(further) {
                         furthest = Some(fault);
                     }
                 }
             }
-            self.left = self.left.min(MOST_AGAIN);
+            let left = *self.left.get_or_insert(MOST_AGAIN);
             let is_last = !self.next_choices();
-            if is_last || self.left == 0 {
+            if is_last || left == 0 {
                 self.incomplete |= !is_last;
                 break;
             }
@@ -188,59 +209,87 @@ impl<'a> Reader<'a> {
 
     /// Plays the text with the choices so far, and the first of each that follows.
     fn walk(&mut self, mut see: impl FnMut(Move)) -> Result<Board, MoveError> {
-        let mut board = *self.start;
-        let mut moves = self.moves;
-        let (mut number, mut chosen, mut is_first) = (0u32, 0, true);
+        let is_next = |point: &Point| point.chosen + 1 == self.choices.length;
+        let mut point = self.newest.filter(is_next).unwrap_or(self.start);
         loop {
-            let item = moves
-                .next(*board.rules())
-                .map_err(|fault| MoveError { fault, number: number.saturating_add(1) })?;
-            match item {
-                None => return Ok(board),
-                Some(Item::State(state)) if self.form != MoveText::States || is_first => {
-                    is_first = false;
-                    compare(&board, state).map_err(|fault| MoveError { fault, number })?;
-                }
-                Some(Item::State(state)) => {
-                    number = number.saturating_add(1);
-                    let mv = move_to(&board, state).map_err(|fault| MoveError { fault, number })?;
-                    see(board.named(mv));
-                    let fault = || state.here().fault(Error::ParseState, None);
-                    board.apply(mv).map_err(|_| MoveError { fault: fault(), number })?;
-                }
-                Some(Item::Move(asked)) => {
-                    number = number.saturating_add(1);
-                    let fault = || MoveError { fault: asked.word.fault(Error::Move, None), number };
-                    self.left = self.left.checked_sub(1).ok_or_else(fault)?;
-                    let legal = legal_readings(&board, &asked);
-                    let choice = match legal.len() {
-                        0 | 1 => 0,
-                        count => {
-                            self.look_at(chosen, asked.word, number);
-                            chosen += 1;
-                            self.choice(chosen - 1, count as u8)
-                        }
-                    };
-                    let mv = *legal.get(usize::from(choice)).ok_or_else(fault)?;
-                    see(board.named(mv));
-                    board.apply(mv).map_err(|_| fault())?;
-                }
-            }
+            let before = point.moves;
+            let number = point.number.saturating_add(1);
+            let item = point.moves.next(*point.board.rules());
+            self.spend(&before, &point.moves, number)?;
+            let mv = match item.map_err(|fault| MoveError { fault, number })? {
+                None => return Ok(point.board),
+                Some(Item::State(state)) => match self.state(&mut point, state)? {
+                    Some(mv) => mv,
+                    None => continue,
+                },
+                Some(Item::Move(asked)) => self.several(&mut point, before, &asked)?,
+            };
+            see(point.board.named(mv));
+            point.number = number;
+            let illegal = || point.moves.here().fault(Error::Move, None);
+            point.board.apply(mv).map_err(|_| MoveError { fault: illegal(), number })?;
         }
     }
 
-    /// Which of several moves is taken.
-    fn choice(&mut self, index: usize, count: u8) -> u8 {
+    /// Counts the bytes between two places and one for each; fails where no more may
+    /// be read.
+    fn spend(&mut self, from: &Moves, to: &Moves, number: u32) -> Result<(), MoveError> {
+        if let Some(left) = &mut self.left {
+            *left = left.saturating_sub(from.bytes_until(to)).saturating_sub(1);
+            if *left == 0 {
+                return Err(MoveError { fault: to.here().fault(Error::Move, None), number });
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at a position that is printed. Where these are the moves, gives the one
+    /// that leads to it.
+    fn state(&self, point: &mut Point, state: Cursor) -> Result<Option<Move>, MoveError> {
+        let is_first = core::mem::replace(&mut point.is_first, false);
+        if self.form == MoveText::States && !is_first {
+            let number = point.number.saturating_add(1);
+            return match move_to(&point.board, state) {
+                Ok(mv) => Ok(Some(mv)),
+                Err(fault) => Err(MoveError { fault, number }),
+            };
+        }
+        let number = point.number;
+        compare(&point.board, state).map(|()| None).map_err(|fault| MoveError { fault, number })
+    }
+
+    /// Which move is meant, of those that are legal.
+    fn several(
+        &mut self,
+        point: &mut Point<'a>,
+        before: Moves<'a>,
+        asked: &Asked<'a>,
+    ) -> Result<Move, MoveError> {
+        let legal = legal_readings(&point.board, asked);
+        let number = point.number.saturating_add(1);
+        let mut choice = 0;
+        if legal.len() > 1 {
+            let here = Point { moves: before, ..*point };
+            choice = self.choice(&here, legal.len() as u8);
+            point.chosen += 1;
+            if here.chosen == self.mark {
+                self.marked = Some((asked.word, number));
+            }
+        }
+        let illegal = || MoveError { fault: asked.word.fault(Error::Move, None), number };
+        legal.get(usize::from(choice)).copied().ok_or_else(illegal)
+    }
+
+    /// Which of several moves is taken at a point.
+    fn choice(&mut self, here: &Point<'a>, count: u8) -> u8 {
+        let index = here.chosen;
         if index >= self.choices.length {
             self.incomplete |= !self.choices.push(0, count);
         }
-        self.choices.as_slice().get(index).map_or(0, |&(choice, _)| choice)
-    }
-
-    fn look_at(&mut self, index: usize, word: Word<'a>, number: u32) {
-        if index == self.mark {
-            self.marked = Some((word, number));
+        if index + 1 == self.choices.length {
+            self.newest = Some(*here);
         }
+        self.choices.as_slice().get(index).map_or(0, |&(choice, _)| choice)
     }
 
     /// The fault of a text that can be read with these choices and with others: at
@@ -249,11 +298,17 @@ impl<'a> Reader<'a> {
         let differs = |(one, other): (&(u8, u8), &(u8, u8))| one != other;
         let first = self.choices.as_slice().iter().zip(choices.as_slice()).position(differs);
         self.mark = first.unwrap_or(0);
-        self.left = u32::MAX;
+        self.newest = None;
+        self.left = None;
         let _ = self.walk(|_| ());
-        let (word, number) = self.marked.unwrap_or((self.moves.here(), 0));
+        let (word, number) = self.marked.unwrap_or((self.start.moves.here(), 0));
         MoveError { fault: word.fault(Error::ParseAmbiguous, None), number }
     }
+}
+
+/// Whether a fault lies in the position that has been reached, and not in the text.
+fn is_of_the_board(fault: MoveError) -> bool {
+    matches!(fault.fault.error, Error::Move | Error::ParseState)
 }
 
 /// Looks whether a position that is printed is the one that has been reached.

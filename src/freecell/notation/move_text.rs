@@ -75,6 +75,11 @@ impl<'a> Moves<'a> {
         self.text.here()
     }
 
+    /// The bytes from here to a place behind it.
+    pub(super) fn bytes_until(&self, other: &Moves) -> u32 {
+        self.text.bytes_until(&other.text)
+    }
+
     /// Reads on; `None` is the end.
     pub(super) fn next(&mut self, rules: Rules) -> Result<Option<Item<'a>>, ParseError> {
         while !self.text.is_at_end() {

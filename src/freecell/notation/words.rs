@@ -73,6 +73,12 @@ impl<'a> Cursor<'a> {
         Cursor { rest: self.rest.get(..length).unwrap_or(&[]), ..*self }
     }
 
+    /// The bytes from here to a place behind it.
+    pub(super) fn bytes_until(&self, end: &Cursor) -> u32 {
+        let bytes = self.rest.len().saturating_sub(end.rest.len());
+        u32::try_from(bytes).unwrap_or(u32::MAX)
+    }
+
     /// The bytes of the next character. Bytes that are no UTF-8 come one by one.
     fn character(&self) -> &'a [u8] {
         let most = match self.rest.first() {
