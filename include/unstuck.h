@@ -177,13 +177,27 @@ extern "C" {
 /* The text is in the rows of the standard notation, not in columns. */
 #define UNSTUCK_E_PARSE_STANDARD (-40)
 
+/* A card stands where its text has no place for one: between two columns of a row,
+ * or below an empty place.
+ */
+#define UNSTUCK_E_PARSE_POSITION (-48)
+
+/* The text can be read in more than one way. */
+#define UNSTUCK_E_PARSE_AMBIGUOUS (-49)
+
+/* A word of a list of moves isn't a move in its form. */
+#define UNSTUCK_E_PARSE_MOVE (-50)
+
+/* A position that is printed between moves isn't the one to which they lead. */
+#define UNSTUCK_E_PARSE_STATE (-51)
+
 /* The text is no game in the standard notation that can be played; the report
  * tells why.
  */
-#define UNSTUCK_E_GAME (-48)
+#define UNSTUCK_E_GAME (-52)
 
 /* The standard notation can't say this in this form. */
-#define UNSTUCK_E_INEXPRESSIBLE (-49)
+#define UNSTUCK_E_INEXPRESSIBLE (-53)
 
 /* All that the text says holds. */
 #define UNSTUCK_VERDICT_HOLDS 0
@@ -349,6 +363,23 @@ extern "C" {
 /* A board in the rows of the standard FreeCell notation. */
 #define UNSTUCK_BOARD_STANDARD 2
 
+/* A board as PySolFC hands it to solvers: "Founds:", "FC:", a line a column. */
+#define UNSTUCK_BOARD_PYSOL 16
+
+/* A board as KPat hands it to solvers: "Foundations:", "Freecells:", a line a column. */
+#define UNSTUCK_BOARD_KPAT 17
+
+/* A board as Freecell Solver prints it between moves (-p -t). */
+#define UNSTUCK_BOARD_STATE 18
+
+/* A board row by row, as Freecell-App logs it: three characters a place, first the
+ * cells and the top cards of the foundations, then the tableau.
+ */
+#define UNSTUCK_BOARD_ROWS 19
+
+/* The cards of a fresh deal in the order in which they are dealt, in one line. */
+#define UNSTUCK_BOARD_LIST 20
+
 /* A solution in the standard FreeCell notation, ten moves a line; automoves
  * of the rules aren't listed. A move is two characters, from and to: columns 1
  * to 9, then A to I, cells a to g, then k onwards, foundations h. A full stop
@@ -358,6 +389,31 @@ extern "C" {
 
 /* A solution as single cards, automoves included, ten steps a line. */
 #define UNSTUCK_SOLUTION_STEPS 2
+
+/* A solution as Freecell Solver prints it (-m -sn): automoves are moves, columns
+ * from the tenth on are numbers, how many cards go to an empty column isn't told.
+ */
+#define UNSTUCK_SOLUTION_SN 16
+
+/* The same with v and a hexadecimal number where more cards than one go to an
+ * empty column (-m -snx).
+ */
+#define UNSTUCK_SOLUTION_SNX 17
+
+/* The same in words (-m). */
+#define UNSTUCK_SOLUTION_WORDS 18
+
+/* Like UNSTUCK_SOLUTION_SN, with the positions between the moves (-p -t -sam -sn). */
+#define UNSTUCK_SOLUTION_SN_STATES 19
+
+/* Like UNSTUCK_SOLUTION_SNX, with the positions between the moves (-p -t -sam -snx). */
+#define UNSTUCK_SOLUTION_SNX_STATES 20
+
+/* Like UNSTUCK_SOLUTION_WORDS, with the positions between the moves (-p -t -sam). */
+#define UNSTUCK_SOLUTION_WORDS_STATES 21
+
+/* The positions alone, at the start and after each move (-p -t). */
+#define UNSTUCK_SOLUTION_STATES 22
 
 /* The FreeCell family is built in. */
 #define UNSTUCK_FEATURE_FREECELL 1
@@ -601,18 +657,26 @@ int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
                               int64_t number,
                               struct unstuck_freecell_board *out);
 
-/* Reads a board: a line a column, bottom card first, and before these,
- * optionally, a line of foundations and one of cells.
+/* Reads a board, in whichever of these forms it is:
  *
- * Cards are rank and suit ("AC", "TD", "10D", in either case) between blanks,
- * tabs or commas. "Foundations:" (also "Foundation:", "Founds:", "Found:",
- * "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
- * "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an
- * empty one. A column may start with a colon; an empty line or a colon alone
- * between other columns is an empty column, and columns that the text doesn't
- * reach are empty. A byte order mark, any line ends and a missing last line
- * end are understood. All 52 cards must be there exactly once. This is what
- * UNSTUCK_BOARD_COLUMNS writes; the rows of UNSTUCK_BOARD_STANDARD aren't read.
+ * - A line a column, bottom card first, and before these, optionally, a line of
+ * foundations and one of cells. "Foundations:" (also "Foundation:", "Founds:",
+ * "Found:", "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
+ * "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an empty
+ * one, or by position, four characters a cell. A column may start with a colon;
+ * an empty line or a colon alone between other columns is an empty column, and
+ * columns that the text doesn't reach are empty.
+ * - Row by row, as UNSTUCK_BOARD_ROWS writes it, or the rows of a fresh deal alone.
+ * - The 52 cards of a fresh deal in one line, as UNSTUCK_BOARD_LIST writes them.
+ *
+ * Cards are rank and suit or suit and rank, in either case ("AC", "td", "c4"), a
+ * ten as "T", "10" or "0", an ace also as "1", the suit also as a sign in UTF-8, a
+ * card that lies face down as "<4C>". Between them are blanks, also those that
+ * don't break, tabs or commas. A byte order mark, any line ends, a missing last
+ * line end and lines of comment, which start with "#", ";" or a double slash, are
+ * understood. All 52 cards must be there exactly once. A text that could be two
+ * different boards is refused: see unstuck_freecell_parse_as. Of the standard
+ * notation only the rows of a fresh deal are read here.
  *
  * `rules`: must not be NULL.
  * `text`: must not be NULL; need not end with a NUL.
@@ -633,17 +697,36 @@ int32_t unstuck_freecell_parse(const struct unstuck_freecell_rules *rules,
                                struct unstuck_freecell_board *out,
                                struct unstuck_text_error *error);
 
+/* Reads a board like unstuck_freecell_parse, in a form that is known.
+ *
+ * `style`: UNSTUCK_BOARD_COLUMNS, UNSTUCK_BOARD_PYSOL, UNSTUCK_BOARD_KPAT or
+ * UNSTUCK_BOARD_STATE, which are read alike, UNSTUCK_BOARD_ROWS, also the rows of
+ * a fresh deal alone, or UNSTUCK_BOARD_LIST, in one line or more.
+ * The other arguments: as for unstuck_freecell_parse.
+ *
+ * Returns what unstuck_freecell_parse returns, and UNSTUCK_E_RANGE also for
+ * another style.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_parse_as(const struct unstuck_freecell_rules *rules,
+                                  uint32_t style,
+                                  const char *text,
+                                  size_t length,
+                                  struct unstuck_freecell_board *out,
+                                  struct unstuck_text_error *error);
+
 /* Writes a board as text.
  *
  * `board`: must not be NULL.
- * `style`: UNSTUCK_BOARD_COLUMNS or UNSTUCK_BOARD_STANDARD.
+ * `style`: one of UNSTUCK_BOARD_*.
  * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
  * measure. `length`: may be NULL; gets the length without the NUL, also when
  * the buffer is too short.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
- * UNSTUCK_E_RANGE for another style, or UNSTUCK_E_TOO_SHORT with the buffer
- * untouched. 2,048 bytes are enough for any board.
+ * UNSTUCK_E_RANGE for another style, UNSTUCK_E_STATE for UNSTUCK_BOARD_LIST if the
+ * board isn't a fresh deal, or UNSTUCK_E_TOO_SHORT with the buffer untouched. 4,096
+ * bytes are enough for any board.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_format_board(const struct unstuck_freecell_board *board,
@@ -775,7 +858,7 @@ int32_t unstuck_freecell_automove(struct unstuck_freecell_board *board,
  * happen before the first and after each of them and mustn't be in the list.
  * For a list that has them, such as that of unstuck_freecell_solver_steps, give
  * a start that was dealt or parsed with the automove rule UNSTUCK_AUTOMOVE_NONE.
- * `style`: UNSTUCK_SOLUTION_STANDARD or UNSTUCK_SOLUTION_STEPS.
+ * `style`: one of UNSTUCK_SOLUTION_*.
  * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
  * measure. `length`: may be NULL; gets the length without the NUL, also when
  * the buffer is too short.
@@ -793,6 +876,54 @@ int32_t unstuck_freecell_format_solution(const struct unstuck_freecell_board *st
                                          char *buffer,
                                          size_t capacity,
                                          size_t *length);
+
+/* Reads a list of moves and plays them on a board. Nothing goes home by itself:
+ * each card that does is a move of the list, whatever the board's rules.
+ *
+ * The moves stand between blanks, in any number of lines, and comments start with
+ * "#", ";" or a double slash. In the forms of Freecell Solver all that it prints is
+ * understood; a position between moves has to be the one to which they lead, up to
+ * the order of columns and cells.
+ *
+ * `start`: the position before the first move; must not be NULL.
+ * `style`: UNSTUCK_SOLUTION_STEPS; UNSTUCK_SOLUTION_SN, where the moves that follow
+ * decide how many cards go to an empty column; UNSTUCK_SOLUTION_SNX;
+ * UNSTUCK_SOLUTION_WORDS; or one of these with positions, which is read like the one
+ * without; or UNSTUCK_SOLUTION_STATES, where each position has to be a move after the
+ * one before it.
+ * `text`: must not be NULL; need not end with a NUL.
+ * `length`: its length in bytes.
+ * `moves`, `capacity`: where the moves go, so that unstuck_freecell_apply plays
+ * them one by one; NULL with 0 to count. `count`: may be NULL; gets the number of
+ * moves, also when the array is too short.
+ * `end`: may be NULL, else struct_size set by the caller; gets the position after
+ * the last move, which need not be solved. May be `start`.
+ * `error`: may be NULL, else struct_size set by the caller; tells where the fault
+ * is when the call returns UNSTUCK_E_MOVE or one of UNSTUCK_E_PARSE_*, and is left
+ * alone otherwise. `number`: may be NULL; gets, with it, the number of the move at
+ * which the fault shows, from 1, or 0 if it comes before the first.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * UNSTUCK_E_RANGE for another style or a length of more than half the address
+ * space, UNSTUCK_E_TOO_SHORT, UNSTUCK_E_MOVE for a move that isn't legal,
+ * UNSTUCK_E_PARSE_MOVE, UNSTUCK_E_PARSE_STATE for a position that is another one,
+ * another of UNSTUCK_E_PARSE_* for one that can't be read, or
+ * UNSTUCK_E_PARSE_AMBIGUOUS if the moves don't decide how many cards go to an
+ * empty column. In every case but the first array and `end` are untouched. The
+ * work is bounded by the length of the text and a mebibyte more of it, which is
+ * read again with other numbers of cards.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_parse_moves(const struct unstuck_freecell_board *start,
+                                     uint32_t style,
+                                     const char *text,
+                                     size_t length,
+                                     struct unstuck_move *moves,
+                                     size_t capacity,
+                                     size_t *count,
+                                     struct unstuck_freecell_board *end,
+                                     struct unstuck_text_error *error,
+                                     uint32_t *number);
 
 /* Checks games in the standard FreeCell notation: each has all 52 cards once;
  * its layout can come from play (where the deal isn't known, each column is at

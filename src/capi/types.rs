@@ -70,12 +70,20 @@ pub const UNSTUCK_E_PARSE_LINE: i32 = -38;
 pub const UNSTUCK_E_PARSE_EMPTY: i32 = -39;
 /// The text is in the rows of the standard notation, not in columns.
 pub const UNSTUCK_E_PARSE_STANDARD: i32 = -40;
-
+/// A card stands where its text has no place for one: between two columns of a row,
+/// or below an empty place.
+pub const UNSTUCK_E_PARSE_POSITION: i32 = -48;
+/// The text can be read in more than one way.
+pub const UNSTUCK_E_PARSE_AMBIGUOUS: i32 = -49;
+/// A word of a list of moves isn't a move in its form.
+pub const UNSTUCK_E_PARSE_MOVE: i32 = -50;
+/// A position that is printed between moves isn't the one to which they lead.
+pub const UNSTUCK_E_PARSE_STATE: i32 = -51;
 /// The text is no game in the standard notation that can be played; the report
 /// tells why.
-pub const UNSTUCK_E_GAME: i32 = -48;
+pub const UNSTUCK_E_GAME: i32 = -52;
 /// The standard notation can't say this in this form.
-pub const UNSTUCK_E_INEXPRESSIBLE: i32 = -49;
+pub const UNSTUCK_E_INEXPRESSIBLE: i32 = -53;
 
 /// All that the text says holds.
 pub const UNSTUCK_VERDICT_HOLDS: u32 = 0;
@@ -191,6 +199,17 @@ pub const UNSTUCK_AUTOMOVE_ALL: u8 = 4;
 pub const UNSTUCK_BOARD_COLUMNS: u32 = 1;
 /// A board in the rows of the standard FreeCell notation.
 pub const UNSTUCK_BOARD_STANDARD: u32 = 2;
+/// A board as PySolFC hands it to solvers: "Founds:", "FC:", a line a column.
+pub const UNSTUCK_BOARD_PYSOL: u32 = 16;
+/// A board as KPat hands it to solvers: "Foundations:", "Freecells:", a line a column.
+pub const UNSTUCK_BOARD_KPAT: u32 = 17;
+/// A board as Freecell Solver prints it between moves (-p -t).
+pub const UNSTUCK_BOARD_STATE: u32 = 18;
+/// A board row by row, as Freecell-App logs it: three characters a place, first the
+/// cells and the top cards of the foundations, then the tableau.
+pub const UNSTUCK_BOARD_ROWS: u32 = 19;
+/// The cards of a fresh deal in the order in which they are dealt, in one line.
+pub const UNSTUCK_BOARD_LIST: u32 = 20;
 /// A solution in the standard FreeCell notation, ten moves a line; automoves
 /// of the rules aren't listed. A move is two characters, from and to: columns 1
 /// to 9, then A to I, cells a to g, then k onwards, foundations h. A full stop
@@ -198,6 +217,22 @@ pub const UNSTUCK_BOARD_STANDARD: u32 = 2;
 pub const UNSTUCK_SOLUTION_STANDARD: u32 = 1;
 /// A solution as single cards, automoves included, ten steps a line.
 pub const UNSTUCK_SOLUTION_STEPS: u32 = 2;
+/// A solution as Freecell Solver prints it (-m -sn): automoves are moves, columns
+/// from the tenth on are numbers, how many cards go to an empty column isn't told.
+pub const UNSTUCK_SOLUTION_SN: u32 = 16;
+/// The same with v and a hexadecimal number where more cards than one go to an
+/// empty column (-m -snx).
+pub const UNSTUCK_SOLUTION_SNX: u32 = 17;
+/// The same in words (-m).
+pub const UNSTUCK_SOLUTION_WORDS: u32 = 18;
+/// Like UNSTUCK_SOLUTION_SN, with the positions between the moves (-p -t -sam -sn).
+pub const UNSTUCK_SOLUTION_SN_STATES: u32 = 19;
+/// Like UNSTUCK_SOLUTION_SNX, with the positions between the moves (-p -t -sam -snx).
+pub const UNSTUCK_SOLUTION_SNX_STATES: u32 = 20;
+/// Like UNSTUCK_SOLUTION_WORDS, with the positions between the moves (-p -t -sam).
+pub const UNSTUCK_SOLUTION_WORDS_STATES: u32 = 21;
+/// The positions alone, at the start and after each move (-p -t).
+pub const UNSTUCK_SOLUTION_STATES: u32 = 22;
 
 /// Bytes of a board, without its struct_size.
 pub const UNSTUCK_FREECELL_BOARD_BYTES: usize =

@@ -29,6 +29,8 @@ static void nothing_but_null(void)
     EXPECT(unstuck_freecell_rules_check(NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_deal(NULL, 1, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_parse(NULL, NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_parse_as(NULL, UNSTUCK_BOARD_ROWS, NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_parse_moves(NULL, UNSTUCK_SOLUTION_SN, NULL, 0, NULL, 0, NULL, NULL, NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_format_board(NULL, UNSTUCK_BOARD_COLUMNS, NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_column(NULL, 0, NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_cell(NULL, 0, NULL) == UNSTUCK_E_NULL);
@@ -132,7 +134,7 @@ static void a_life(void)
     unstuck_text_error error;
     unstuck_move hint;
     const char *field;
-    uint32_t least, comfortable;
+    uint32_t least, comfortable, number = 0;
     uint8_t solved, card, rank, cards[52];
     size_t count = 0, length = 0;
     int32_t status;
@@ -188,8 +190,20 @@ static void a_life(void)
     EXPECT(unstuck_freecell_is_solved(&board, &solved) == UNSTUCK_OK && solved == 1);
 
     EXPECT(unstuck_freecell_solver_solution(block, moves, sizeof(moves) / sizeof(moves[0]), &count) == UNSTUCK_OK && count > 0);
-    EXPECT(unstuck_freecell_format_solution(&start, moves, count, UNSTUCK_SOLUTION_STANDARD, text, sizeof(text), &length) == UNSTUCK_OK);
     a_game(&start, moves, count);
+
+    /* In the words of another solver, and back. */
+    EXPECT(unstuck_freecell_format_solution(&start, moves, count, UNSTUCK_SOLUTION_SNX, text, sizeof(text), &length) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_parse_moves(&start, UNSTUCK_SOLUTION_SNX, text, length, steps, sizeof(steps) / sizeof(steps[0]), &count, &board, &error, &number) == UNSTUCK_OK);
+    EXPECT(count >= 52 && unstuck_freecell_is_solved(&board, &solved) == UNSTUCK_OK && solved == 1);
+    EXPECT(unstuck_freecell_parse_moves(&start, UNSTUCK_SOLUTION_SNX, "1a 1h", 5, steps, 2, &count, NULL, &error, &number) == UNSTUCK_E_MOVE);
+    EXPECT(number == 2 && error.line == 1 && error.column == 4);
+    EXPECT(unstuck_freecell_format_board(&start, UNSTUCK_BOARD_LIST, text, sizeof(text), &length) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_parse_as(&rules, UNSTUCK_BOARD_LIST, text, length, &board, &error) == UNSTUCK_OK);
+    EXPECT(memcmp(&board, &start, sizeof(board)) == 0);
+
+    EXPECT(unstuck_freecell_solver_solution(block, moves, sizeof(moves) / sizeof(moves[0]), &count) == UNSTUCK_OK && count > 0);
+    EXPECT(unstuck_freecell_format_solution(&start, moves, count, UNSTUCK_SOLUTION_STANDARD, text, sizeof(text), &length) == UNSTUCK_OK);
     printf("deal 24: %lu moves, %lu characters\n", (unsigned long)count, (unsigned long)length);
 
     /* A front end: automoves, and a hint that can be played. */

@@ -50,6 +50,21 @@ Exit status:
   65  a text that can't be read, or can't be written in this form
   74  the output can't be written";
 
+const BOARD_STATUS: &str = "\
+Exit status:
+  0   printed
+  64  wrong arguments
+  65  a board that can't be read, or not be printed like this
+  74  the output can't be written";
+
+const REPLAY_STATUS: &str = "\
+Exit status:
+  0   all moves are legal, and all cards are home at the end
+  1   all moves are legal, and not all cards are home at the end
+  64  wrong arguments
+  65  no such deal, or a board or a move that can't be read or isn't legal
+  74  the output can't be written";
+
 /// Deals and solves games of the FreeCell family in a fixed block of memory
 #[derive(Parser)]
 #[command(version)]
@@ -63,6 +78,12 @@ pub enum Command {
     /// Print a numbered deal
     #[command(after_help = DEAL_STATUS)]
     Deal(Deal),
+    /// Print a board from a file in another form
+    #[command(after_help = BOARD_STATUS)]
+    Board(Board),
+    /// Play the moves of a file on a deal or a board
+    #[command(after_help = REPLAY_STATUS)]
+    Replay(Replay),
     /// Solve a numbered deal or a board
     #[command(after_help = SOLVE_STATUS)]
     Solve(Solve),
@@ -94,16 +115,116 @@ pub struct Deal {
 pub enum BoardFormat {
     /// The standard notation: row by row under the number of the game
     Notation,
-    /// A line a column, bottom card first; `solve --board` reads it
+    /// A line a column, bottom card first, as Freecell Solver reads it
     Columns,
+    /// As PySolFC hands it to solvers
+    Pysol,
+    /// As KPat hands it to solvers
+    Kpat,
+    /// As Freecell Solver prints it between moves
+    State,
+    /// Row by row, cells and foundations first, as Freecell-App logs it
+    Rows,
+    /// The cards of a fresh deal in one line, in the order in which they are dealt
+    List,
     /// One JSON object: deal, columns, cells, foundations
     Json,
+}
+
+#[derive(Args)]
+pub struct Board {
+    /// The file with the board; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub form: BoardForm,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// How the board is printed
+    #[arg(long, value_enum, default_value_t = BoardFormat::Columns)]
+    pub format: BoardFormat,
+}
+
+/// How the text of a board is to be understood.
+#[derive(Args)]
+pub struct BoardForm {
+    /// The form of the board that is read; it is recognised if this is left out
+    #[arg(long = "board-form", value_enum, value_name = "FORM")]
+    pub form: Option<BoardText>,
+}
+
+/// The forms in which boards are read.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum BoardText {
+    /// A line a column, after lines of foundations and cells
+    Columns,
+    /// Row by row, or the rows of a fresh deal
+    Rows,
+    /// The cards of a fresh deal in the order in which they are dealt
+    List,
+}
+
+#[derive(Args)]
+pub struct Replay {
+    #[command(flatten)]
+    pub position: Position,
+    #[command(flatten)]
+    pub form: BoardForm,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// The file with the moves, automoves included; - reads standard input
+    #[arg(long, value_name = "FILE")]
+    pub moves: PathBuf,
+    /// The form of the moves that are read
+    #[arg(long = "moves-form", value_enum, value_name = "FORM", default_value_t = MoveForm::Steps)]
+    pub moves_form: MoveForm,
+    /// Print the moves in this form; if it is left out, print the board at their end
+    #[arg(long, value_enum)]
+    pub format: Option<MoveFormat>,
+}
+
+/// The forms in which moves are read.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MoveForm {
+    /// Single cards, two characters each
+    Steps,
+    /// Freecell Solver's -sn
+    Sn,
+    /// Freecell Solver's -snx
+    Snx,
+    /// Freecell Solver's -m
+    Words,
+    /// Freecell Solver's -p: positions alone
+    States,
+}
+
+/// How moves are printed that may have been read.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MoveFormat {
+    /// Single cards, two characters each
+    Steps,
+    /// As Freecell Solver's -m -sn
+    Sn,
+    /// As Freecell Solver's -m -snx
+    Snx,
+    /// As Freecell Solver's -m
+    Words,
+    /// As Freecell Solver's -p -t -sam -sn
+    SnStates,
+    /// As Freecell Solver's -p -t -sam -snx
+    SnxStates,
+    /// As Freecell Solver's -p -t -sam
+    WordsStates,
+    /// As Freecell Solver's -p -t: positions alone
+    States,
 }
 
 #[derive(Args)]
 pub struct Solve {
     #[command(flatten)]
     pub position: Position,
+    #[command(flatten)]
+    pub form: BoardForm,
     #[command(flatten)]
     pub search: SearchArguments,
     /// How the game and its solution are printed
@@ -118,7 +239,7 @@ pub struct Position {
     /// The number of the deal: 1 to 8589934591, or -2
     #[arg(value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     pub number: Option<i64>,
-    /// Solve the board in a file, a line a column, bottom card first; - reads standard input
+    /// Take the board in a file, in any form that `board` prints but json and notation; - reads standard input
     #[arg(long, value_name = "FILE")]
     pub board: Option<PathBuf>,
 }
@@ -130,6 +251,20 @@ pub enum Format {
     Notation,
     /// The same with a move for each single card, automoves too
     Steps,
+    /// The moves as Freecell Solver prints them with -m -sn
+    Sn,
+    /// The moves as Freecell Solver prints them with -m -snx
+    Snx,
+    /// The moves in words, as Freecell Solver prints them with -m
+    Words,
+    /// Moves and positions, as with -p -t -sam -sn
+    SnStates,
+    /// Moves and positions, as with -p -t -sam -snx
+    SnxStates,
+    /// Moves in words and positions, as with -p -t -sam
+    WordsStates,
+    /// Positions alone, as with -p -t
+    States,
     /// One JSON object: deal, status, reason, shortest, moves, cost, nodes
     Json,
 }

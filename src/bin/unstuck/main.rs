@@ -11,8 +11,10 @@ mod document;
 mod failure;
 mod memory;
 mod position;
+mod printed;
 mod range;
 mod record;
+mod replay;
 mod rewrite;
 mod search;
 mod solve;
@@ -37,6 +39,8 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::Deal(arguments) => deal::run(&arguments),
+        Command::Board(arguments) => deal::run_board(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Range(arguments) => range::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),

@@ -5,10 +5,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use unstuck::error::Error;
-use unstuck::freecell::notation::parse_board;
+use unstuck::freecell::notation::{self, parse_board, parse_board_as};
 use unstuck::freecell::{Board, LAST_DEAL, Rules, deal};
 
-use crate::arguments::Position;
+use crate::arguments::{BoardForm, BoardText, Position};
 use crate::failure::Failure;
 
 /// A start and where it comes from.
@@ -20,10 +20,10 @@ pub struct Start {
 
 impl Start {
     /// The start that was asked for.
-    pub fn new(position: &Position, rules: &Rules) -> Result<Start, Failure> {
+    pub fn new(position: &Position, form: &BoardForm, rules: &Rules) -> Result<Start, Failure> {
         match (position.number, &position.board) {
             (Some(number), _) => Start::deal(rules, number),
-            (None, Some(path)) => Start::read(rules, path),
+            (None, Some(path)) => Start::read(rules, form, path),
             (None, None) => Err(Failure::usage("neither a deal nor a board")),
         }
     }
@@ -42,17 +42,33 @@ impl Start {
     }
 
     /// The board in a file; `-` is standard input.
-    fn read(rules: &Rules, path: &Path) -> Result<Start, Failure> {
-        let (name, text) = read_document(path)?;
-        let board =
-            parse_board(rules, &text).map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
+    pub fn read(rules: &Rules, form: &BoardForm, path: &Path) -> Result<Start, Failure> {
+        let (name, text) = read_file(path)?;
+        let board = match form.form {
+            None => parse_board(rules, &text),
+            Some(form) => parse_board_as(rules, library_form(form), &text),
+        };
+        let board = board.map_err(|fault| match fault.error {
+            Error::ParseAmbiguous => {
+                Failure::data(format!("{name}, {fault}: --board-form tells in which"))
+            }
+            _ => Failure::data(format!("{name}, {fault}")),
+        })?;
         Ok(Start { number: None, board })
     }
 }
 
-/// A file's name for messages and the board or small text that it holds; `-` is
+fn library_form(form: BoardText) -> notation::BoardText {
+    match form {
+        BoardText::Columns => notation::BoardText::Columns,
+        BoardText::Rows => notation::BoardText::Rows,
+        BoardText::List => notation::BoardText::List,
+    }
+}
+
+/// The name to call a file by and its text, a board or a list of moves; `-` is
 /// standard input.
-pub fn read_document(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+pub fn read_file(path: &Path) -> Result<(String, Vec<u8>), Failure> {
     read_at_most(path, MOST_TEXT)
 }
 
@@ -68,13 +84,12 @@ fn read_at_most(path: &Path, most: u64) -> Result<(String, Vec<u8>), Failure> {
         let text = File::open(path).and_then(|file| read_text(file, most));
         (path.display().to_string(), text)
     };
-    match text {
-        Ok(text) => Ok((name, text)),
-        Err(fault) => Err(Failure::data(format!("{name}: {fault}"))),
-    }
+    let text = text.map_err(|fault| Failure::data(format!("{name}: {fault}")))?;
+    Ok((name, text))
 }
 
-/// Many times the length of a board with comfortable blanks.
+/// Many times the length of a board with comfortable blanks, or of any solution
+/// with its positions.
 const MOST_TEXT: u64 = 1 << 20;
 /// More than all of Microsoft's deals with their solutions.
 const MOST_GAMES: u64 = 1 << 28;
@@ -88,7 +103,9 @@ fn read_text(source: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     source.take(most + 1).read_to_end(&mut text)?;
     if text.len() as u64 > most {
-        return Err(io::Error::other(format!("more than {most} bytes: not a board")));
+        return Err(io::Error::other(format!(
+            "more than {most} bytes: not a board or a list of moves"
+        )));
     }
     Ok(text)
 }
