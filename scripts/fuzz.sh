@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh             for a minute each
 #   scripts/fuzz.sh 600         for ten minutes each
-#   scripts/fuzz.sh 60 standard this one alone
+#   scripts/fuzz.sh 60 standard this one alone; the other is boards
 #
 # These are targets of cargo-fuzz, and `cargo fuzz run standard` works as well;
 # but that needs a nightly toolchain and a program that isn't everywhere. What it
@@ -16,6 +16,26 @@ cd "$root"
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
 [ $# -gt 0 ] || set -- $(sed -n 's/^name = "\(.*\)"$/\1/p' fuzz/Cargo.toml | tail -n +2)
+
+# The texts that a target begins with. That of boards and moves takes a byte before
+# the text that tells what it is.
+seeds() {
+    case $1 in
+    boards)
+        kind=3
+        for form in sn snx words; do
+            kind=$((kind + 1))
+            for file in tests/data/fc-solve/deal-24-$form*.txt; do
+                { printf "$kind" && head -c 1900 "$file"; } >"$2/${file##*/}"
+            done
+        done
+        for file in tests/data/fc-solve/*board.txt tests/data/game-6240-layout.txt; do
+            { printf 8 && cat "$file"; } >"$2/${file##*/}"
+        done
+        ;;
+    *) cp tests/data/"$1"/*.txt "$2" ;;
+    esac
+}
 
 work=$root/build/fuzz
 mkdir -p "$work"
@@ -32,7 +52,7 @@ scripts/cargo.sh build --locked --release --manifest-path fuzz/Cargo.toml \
 for target in "$@"; do
     corpus=$work/corpus-$target
     mkdir -p "$corpus"
-    cp tests/data/"$target"/*.txt "$corpus"
+    seeds "$target" "$corpus"
     echo "fuzz: $target for $seconds s"
     if ! "$work/target/$host/release/$target" -max_total_time="$seconds" -max_len=2000 -seed=1 \
         -artifact_prefix="$work/" "$corpus" >"$work/$target.log" 2>&1; then
