@@ -174,7 +174,9 @@ extern "C" {
 /* The text holds no cards. */
 #define UNSTUCK_E_PARSE_EMPTY (-39)
 
-/* The text is in the rows of the standard notation, not in columns. */
+/* The text is a game in the standard notation, not a board alone;
+ * unstuck_freecell_parse_game reads it.
+ */
 #define UNSTUCK_E_PARSE_STANDARD (-40)
 
 /* A card stands where its text has no place for one: between two columns of a row,
@@ -208,7 +210,7 @@ extern "C" {
 /* The text can't be read. */
 #define UNSTUCK_VERDICT_UNREADABLE 2
 
-/* There is neither a game's line nor a layout. */
+/* There is neither a layout nor a game's line with moves. */
 #define UNSTUCK_FLAW_EMPTY 1
 
 /* The number can't be that of a standard game. */

@@ -48,7 +48,7 @@ pub enum Error {
     ParseLine = -38,
     /// The text holds no cards at all.
     ParseEmpty = -39,
-    /// The text is in the rows of the standard notation, not in columns.
+    /// The text is a game in the standard notation, not a board alone.
     ParseStandard = -40,
     /// A card stands where its text has no place for one.
     ParsePosition = -48,
@@ -128,7 +128,7 @@ impl Error {
             Error::ParseFoundation => c"a foundation that can't be understood",
             Error::ParseLine => c"a line that stands twice or in the wrong place",
             Error::ParseEmpty => c"no cards in the text",
-            Error::ParseStandard => c"rows of the standard notation, where a line a column is read",
+            Error::ParseStandard => c"a game in the standard notation, where a board alone is read",
             Error::ParsePosition => c"a card where there is no place for one in this row",
             Error::ParseAmbiguous => c"the text can be read in more than one way",
             Error::ParseMove => c"not a move of this form",

@@ -414,7 +414,7 @@ fn wrong_arguments_are_usage() {
         "board a b",
         "board --board -",
         "board - --format steps",
-        "board - --board-form notation",
+        "board - --board-form json",
         "replay",
         "replay 1",
         "replay --moves -",

@@ -103,6 +103,10 @@ fn what_cannot_be_read_is_no_fault() {
     let collapsed: String = layout.lines().map(words).collect();
     for (text, told) in [
         (String::new(), "no game in the text"),
+        ("GAME #6240\n".into(), "line 1, column 1: no game in the text"),
+        // To the notation these are comments.
+        (FIRST.lines().map(|line| format!("> {line}\n")).collect(), "no game in the text"),
+        (FIRST.lines().map(|line| format!("| {line} |\n")).collect(), "no game in the text"),
         ("GAME #0\n".into(), "a standard game has a number"),
         (collapsed, "line 2, column 1: ambiguous: blanks were lost"),
         (LATER.replace("[5d]", "[5d "), "brackets"),
@@ -229,4 +233,86 @@ fn what_this_program_prints_can_be_checked() {
     let solved = run(&["solve", "--board", argument(&folder.join("board.txt"))]);
     let checked = check(&solved.stdout);
     assert_eq!(checked.status, 0, "{}{}", checked.stdout, checked.stderr);
+}
+
+#[test]
+fn a_game_is_read_where_a_board_is() {
+    let layout: String = LATER.lines().skip(1).take(12).map(|line| format!("{line}\n")).collect();
+    let blocked = |cells: &str| {
+        let rows = FIRST.lines().take(7).collect::<Vec<_>>().join("\n");
+        format!("{cells}\n{rows}\n")
+    };
+    let columns = |arguments: &[&str], text: &str| {
+        let ran = run_with_input(&[&["board", "-"], arguments].concat(), text.as_bytes());
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{text}");
+        ran.stdout
+    };
+    let fresh = run(&["deal", "6240", "--format", "columns"]).stdout;
+    // The position before the first move, whatever the layout shows.
+    for text in [FIRST, LATER] {
+        assert_eq!(columns(&[], text), fresh);
+        assert_eq!(columns(&["--board-form", "notation"], text), fresh);
+        let again = columns(&["--format", "notation"], text);
+        assert!(again.starts_with("GAME #6240\n8S QS 9C"), "{again}");
+    }
+    let board = columns(&[], &layout);
+    assert!(board.starts_with("Foundations: H-4 C-0 D-3 S-0\nFreecells: 3S QH JH -\n"), "{board}");
+    assert_eq!(columns(&[], &columns(&["--format", "notation"], &layout)), board);
+    // Blocked cells are there under no rules.
+    let two = columns(&[], &blocked("  -BB-  -BB+"));
+    assert!(two.contains("\nFreecells: - -\n"), "{two}");
+    let one = columns(&["--cells", "1"], &blocked("  -BB-  -BB+"));
+    assert!(one.contains("\nFreecells: -\n"), "{one}");
+    let five = columns(&["--cells", "5"], &blocked("  -  -  -  +"));
+    assert!(five.contains("\nFreecells: - - - - -\n"), "{five}");
+    // What can't be read has the reasons of the notation.
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+    let collapsed: String = layout.lines().map(words).collect();
+    let ran = run_with_input(&["solve", "--board", "-"], collapsed.as_bytes());
+    assert_eq!((ran.status, ran.stdout.as_str()), (65, ""));
+    assert!(ran.stderr.contains("ambiguous: blanks were lost"), "{}", ran.stderr);
+    let columns_only = ["board", "-", "--board-form", "columns"];
+    let ran = run_with_input(&columns_only, LATER.as_bytes());
+    assert_eq!((ran.status, ran.stdout.as_str()), (65, ""));
+    assert!(
+        ran.stderr.contains("a game in the standard notation, where a board"),
+        "{}",
+        ran.stderr
+    );
+    let ran = run_with_input(&["board", "-", "--columns", "7"], FIRST.as_bytes());
+    assert_eq!((ran.status, ran.stdout.as_str()), (65, ""));
+    // And a solution of it is a game that holds.
+    let ran = run_with_input(&["solve", "--board", "-"], layout.as_bytes());
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert_eq!(check(&ran.stdout).status, 0, "{}", ran.stdout);
+}
+
+#[test]
+fn games_become_lists_of_moves_and_these_games() {
+    for text in [FIRST, LATER] {
+        let game = run_with_input(&["rewrite", "-"], text.as_bytes()).stdout;
+        for format in ["steps", "snx", "words", "states", "snx-states", "words-states"] {
+            let moves = run_with_input(&["rewrite", "-", "--format", format], text.as_bytes());
+            assert_eq!(moves.status, 0, "{format}: {}", moves.stderr);
+            let form = format.strip_suffix("-states").unwrap_or(format);
+            let replay = ["replay", "6240", "--moves", "-", "--moves-form", form];
+            let replay = [&replay[..], &["--format", "notation"]].concat();
+            let again = run_with_input(&replay, moves.stdout.as_bytes());
+            assert_eq!(again.status, 0, "{format}: {}", again.stderr);
+            assert_eq!(check(&again.stdout).status, 0, "{format}: {}", again.stdout);
+            // Single cards stay single; else it is the same game again.
+            assert!(format == "steps" || again.stdout == game, "{format}: {}", again.stdout);
+        }
+    }
+    // A whole game isn't a list of moves.
+    let ran = run_with_input(&["replay", "6240", "--moves", "-"], FIRST.as_bytes());
+    assert_eq!(ran.status, 65);
+    assert!(ran.stderr.contains("check and rewrite read whole games"), "{}", ran.stderr);
+    // The standard is about four cells.
+    let moves = run_with_input(&["rewrite", "-", "--format", "snx"], FIRST.as_bytes()).stdout;
+    let replay = ["replay", "6240", "--moves", "-", "--moves-form", "snx", "--cells", "5"];
+    let replay = [&replay[..], &["--format", "notation"]].concat();
+    let ran = run_with_input(&replay, moves.as_bytes());
+    assert_eq!((ran.status, ran.stdout.as_str()), (65, ""));
+    assert!(ran.stderr.contains("the standard notation can't say this"), "{}", ran.stderr);
 }

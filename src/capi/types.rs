@@ -68,7 +68,8 @@ pub const UNSTUCK_E_PARSE_FOUNDATION: i32 = -37;
 pub const UNSTUCK_E_PARSE_LINE: i32 = -38;
 /// The text holds no cards.
 pub const UNSTUCK_E_PARSE_EMPTY: i32 = -39;
-/// The text is in the rows of the standard notation, not in columns.
+/// The text is a game in the standard notation, not a board alone;
+/// unstuck_freecell_parse_game reads it.
 pub const UNSTUCK_E_PARSE_STANDARD: i32 = -40;
 /// A card stands where its text has no place for one: between two columns of a row,
 /// or below an empty place.
@@ -92,7 +93,7 @@ pub const UNSTUCK_VERDICT_FAULT: u32 = 1;
 /// The text can't be read.
 pub const UNSTUCK_VERDICT_UNREADABLE: u32 = 2;
 
-/// There is neither a game's line nor a layout.
+/// There is neither a layout nor a game's line with moves.
 pub const UNSTUCK_FLAW_EMPTY: u32 = 1;
 /// The number can't be that of a standard game.
 pub const UNSTUCK_FLAW_NUMBER: u32 = 2;

@@ -78,22 +78,22 @@ pub enum Command {
     /// Print a numbered deal
     #[command(after_help = DEAL_STATUS)]
     Deal(Deal),
-    /// Print a board from a file in another form
-    #[command(after_help = BOARD_STATUS)]
-    Board(Board),
-    /// Play the moves of a file on a deal or a board
-    #[command(after_help = REPLAY_STATUS)]
-    Replay(Replay),
     /// Solve a numbered deal or a board
     #[command(after_help = SOLVE_STATUS)]
     Solve(Solve),
     /// Solve all deals from one number to another and sum up
     #[command(after_help = RANGE_STATUS)]
     Range(Range),
+    /// Print a board from a file in another form
+    #[command(after_help = BOARD_STATUS)]
+    Board(Board),
+    /// Play the moves of a file on a deal or a board
+    #[command(after_help = REPLAY_STATUS)]
+    Replay(Replay),
     /// Check games in the standard FreeCell notation: layouts, moves, solved at the end
     #[command(after_help = CHECK_STATUS)]
     Check(Check),
-    /// Print a game in the standard FreeCell notation in another form of it
+    /// Print a game in the standard FreeCell notation in another form
     #[command(after_help = REWRITE_STATUS)]
     Rewrite(Rewrite),
 }
@@ -156,6 +156,8 @@ pub struct BoardForm {
 /// The forms in which boards are read.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum BoardText {
+    /// A game in the standard notation: the position before its first move
+    Notation,
     /// A line a column, after lines of foundations and cells
     Columns,
     /// Row by row, or the rows of a fresh deal
@@ -201,6 +203,8 @@ pub enum MoveForm {
 /// How moves are printed that may have been read.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum MoveFormat {
+    /// A game in the standard notation, with the layout at its start
+    Notation,
     /// Single cards, two characters each
     Steps,
     /// As Freecell Solver's -m -sn
@@ -239,7 +243,7 @@ pub struct Position {
     /// The number of the deal: 1 to 8589934591, or -2
     #[arg(value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     pub number: Option<i64>,
-    /// Take the board in a file, in any form that `board` prints but json and notation; - reads standard input
+    /// Take the board in a file, in any form that `board` prints but json; - reads standard input
     #[arg(long, value_name = "FILE")]
     pub board: Option<PathBuf>,
 }
@@ -306,6 +310,9 @@ pub struct Rewrite {
     /// The text with the game; - reads standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    /// How the game is printed; the other options are about the notation
+    #[arg(long, value_enum, default_value_t = MoveFormat::Notation)]
+    pub format: MoveFormat,
     /// The layout that is shown: start, none, final, or the number of moves before it
     #[arg(long, value_name = "WHICH", default_value = "start", value_parser = layout)]
     pub layout: Layout,

@@ -5,10 +5,13 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use unstuck::error::Error;
-use unstuck::freecell::notation::{self, parse_board, parse_board_as};
+use unstuck::freecell::notation::{
+    self, Origin, parse_board, parse_board_as, parse_game, write_columns,
+};
 use unstuck::freecell::{Board, LAST_DEAL, Rules, deal};
 
 use crate::arguments::{BoardForm, BoardText, Position};
+use crate::check::{board_beside, folder};
 use crate::failure::Failure;
 
 /// A start and where it comes from.
@@ -46,8 +49,14 @@ impl Start {
         let (name, text) = read_file(path)?;
         let board = match form.form {
             None => parse_board(rules, &text),
-            Some(form) => parse_board_as(rules, library_form(form), &text),
+            Some(BoardText::Notation) => return Start::of_game(rules, path, &name, &text),
+            Some(BoardText::Columns) => parse_board_as(rules, notation::BoardText::Columns, &text),
+            Some(BoardText::Rows) => parse_board_as(rules, notation::BoardText::Rows, &text),
+            Some(BoardText::List) => parse_board_as(rules, notation::BoardText::List, &text),
         };
+        if form.form.is_none() && board.is_err_and(|fault| is_game(fault.error, &text)) {
+            return Start::of_game(rules, path, &name, &text);
+        }
         let board = board.map_err(|fault| match fault.error {
             Error::ParseAmbiguous => {
                 Failure::data(format!("{name}, {fault}: --board-form tells in which"))
@@ -56,14 +65,41 @@ impl Start {
         })?;
         Ok(Start { number: None, board })
     }
+
+    /// The position before the first move of a game in the standard notation.
+    fn of_game(rules: &Rules, path: &Path, name: &str, text: &[u8]) -> Result<Start, Failure> {
+        let folder = folder(path);
+        let game = parse_game(text, |other| board_beside(&folder, other))
+            .map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
+        // Blocked cells are there under no rules; else the rules tell how many are.
+        let cells = match game.start().rules().cells {
+            4 => rules.cells,
+            open => rules.cells.min(open),
+        };
+        let rules = Rules { cells, ..*rules };
+        // A line a column, a position is read under all rules that have room for it.
+        let mut columns = Vec::new();
+        write_columns(game.start(), &mut |byte| columns.push(byte));
+        let board = parse_board_as(&rules, notation::BoardText::Columns, &columns)
+            .map_err(|fault| Failure::data(format!("{name}: {}", fault.error)))?;
+        let number = match game.origin() {
+            Origin::Number(number) => Some(number),
+            _ => None,
+        };
+        let number =
+            number.filter(|&number| deal(&rules, number).is_ok_and(|dealt| dealt == board));
+        Ok(Start { number, board })
+    }
 }
 
-fn library_form(form: BoardText) -> notation::BoardText {
-    match form {
-        BoardText::Columns => notation::BoardText::Columns,
-        BoardText::Rows => notation::BoardText::Rows,
-        BoardText::List => notation::BoardText::List,
-    }
+/// Whether a text that is no board, for this reason, is a game in the standard
+/// notation. The game's line may stand below the layout, and the one of cells and
+/// home may have lost its blanks.
+fn is_game(error: Error, text: &[u8]) -> bool {
+    let word = |line: &[u8]| line.trim_ascii_start().get(..4).map(<[u8]>::to_ascii_uppercase);
+    let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
+    error == Error::ParseStandard
+        || lines.any(|line| line.contains(&b'+') || word(line) == Some(b"GAME".into()))
 }
 
 /// The name to call a file by and its text, a board or a list of moves; `-` is

@@ -1,9 +1,11 @@
-//! Solutions as Freecell Solver prints them.
+//! Solutions in the forms of other programs, and in the standard's.
 
 use std::io::{self, Write};
 
 use unstuck::error::Error;
-use unstuck::freecell::notation::{MoveText, write_printed, write_steps};
+use unstuck::freecell::notation::{
+    GameStyle, MoveText, Origin, write_game, write_printed, write_steps,
+};
 use unstuck::freecell::{Board, Move};
 
 use crate::arguments::{Format, MoveFormat};
@@ -23,12 +25,27 @@ pub fn printed_form(format: Format) -> Option<MoveFormat> {
     }
 }
 
-/// The text of some moves. Automoves of the start's rules are written, too.
-pub fn text_of_moves(start: &Board, moves: &[Move], format: MoveFormat) -> Result<Vec<u8>, Error> {
+/// The text of some moves from a start that has a number or none. But in the
+/// standard notation, automoves of the start's rules are written, too.
+pub fn text_of_moves(
+    start: &Board,
+    number: Option<i64>,
+    moves: &[Move],
+    format: MoveFormat,
+) -> Result<Vec<u8>, Error> {
     let mut text = Vec::new();
     let mut sink = |byte| text.push(byte);
     let moves = moves.iter().copied();
     let (form, states) = match format {
+        MoveFormat::Notation => {
+            let origin = number.map_or(Origin::Untold, Origin::Number);
+            let style = GameStyle { origin, ..GameStyle::default() };
+            // Games with other rules aren't the standard's.
+            return match write_game(start, moves, &style, &mut sink) {
+                Err(Error::Rules) => Err(Error::Inexpressible),
+                written => written.map(|()| text),
+            };
+        }
         MoveFormat::Steps => {
             write_steps(start, moves, &mut sink)?;
             return Ok(text);
@@ -55,7 +72,7 @@ pub fn write_outcome(
     match &outcome.answer {
         Answer::Solved(solution) => {
             let moves: Vec<Move> = solution.moves.iter().map(|listed| listed.mv).collect();
-            let text = text_of_moves(start, &moves, format).map_err(io::Error::other)?;
+            let text = text_of_moves(start, None, &moves, format).map_err(io::Error::other)?;
             out.write_all(&text)?;
         }
         Answer::Unsolvable => writeln!(out, "I could not solve this game.")?,

@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use unstuck::error::Error;
 use unstuck::freecell::Automove;
-use unstuck::freecell::notation::{MoveText, read_moves, write_columns};
+use unstuck::freecell::notation::{MoveText, parse_game, read_moves, write_columns};
 
 use crate::arguments::{MoveForm, Replay};
 use crate::failure::{Failure, tell, unless_closed};
@@ -33,24 +32,31 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
     };
     let mut moves = Vec::new();
     let end = read_moves(&board, form, &text, |mv| moves.push(mv))
-        .map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
+        .map_err(|fault| Failure::data(format!("{name}, {fault}{}", advice(&text))))?;
     let printed = match arguments.format {
-        Some(format) => text_of_moves(&board, &moves, format),
+        Some(format) => text_of_moves(&board, start.number, &moves, format),
         None => {
             let mut text = Vec::new();
             write_columns(&end, &mut |byte| text.push(byte));
             Ok(text)
         }
     };
-    unless_closed(print(printed))?;
+    let printed = printed.map_err(Failure::data)?;
+    unless_closed(print(&printed))?;
     let solved = end.is_solved();
     let home = if solved { "all cards are home" } else { "not all cards are home" };
     tell(format!("{} moves, all legal; {home}", moves.len()));
     Ok(if solved { SOLVED } else { LEGAL }.into())
 }
 
-fn print(text: Result<Vec<u8>, Error>) -> io::Result<()> {
+/// What helps where a whole game was given as a list of moves.
+fn advice(text: &[u8]) -> &'static str {
+    let is_game = parse_game(text, |_| None).is_ok();
+    if is_game { ": only moves are read here; check and rewrite read whole games" } else { "" }
+}
+
+fn print(text: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(&text.map_err(io::Error::other)?)?;
+    out.write_all(text)?;
     out.flush()
 }

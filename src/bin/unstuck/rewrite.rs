@@ -1,4 +1,4 @@
-//! `unstuck rewrite`: prints a game of the standard notation in another form of it.
+//! `unstuck rewrite`: prints a game of the standard notation in another form.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -7,10 +7,11 @@ use unstuck::error::Error;
 use unstuck::freecell::notation::{GameStyle, Origin, Shown, parse_game, write_game};
 use unstuck::freecell::{Automove, Board, Move};
 
-use crate::arguments::{Layout, Rewrite, StandardAutomove};
+use crate::arguments::{Layout, MoveFormat, Rewrite, StandardAutomove};
 use crate::check::{board_beside, folder};
 use crate::failure::{Failure, unless_closed};
 use crate::position::read_games;
+use crate::printed::text_of_moves;
 
 pub fn run(arguments: &Rewrite) -> Result<ExitCode, Failure> {
     let (name, text) = read_games(&arguments.file)?;
@@ -19,6 +20,12 @@ pub fn run(arguments: &Rewrite) -> Result<ExitCode, Failure> {
         .map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
     let mut moves = Vec::new();
     game.play(|_, mv| moves.push(mv)).map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
+    if arguments.format != MoveFormat::Notation {
+        let text = text_of_moves(game.start(), None, &moves, arguments.format)
+            .map_err(|error| Failure::data(format!("{name}: {error}")))?;
+        unless_closed(print(&text))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let style = GameStyle {
         origin: match &arguments.name {
             Some(name) => Origin::Name(name.as_bytes()),

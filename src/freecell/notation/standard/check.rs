@@ -60,6 +60,9 @@ fn check_game(
 ) -> Result<(), GameFault> {
     let plan = Plan::find(document, resolve)?;
     let played = plan.run(document, &mut |_, _| ())?;
+    if !played.board.is_solved() && played.moves == 0 && !document.is_layout() {
+        return Err(GameFault::new(Flaw::Empty, document.origin_at));
+    }
     if !played.board.is_solved() {
         let fault = GameFault::new(Flaw::Unsolved, played.at);
         return Err(plan.blame(document, GameFault { move_number: played.moves, ..fault }));

@@ -115,7 +115,7 @@ impl<'a> Document<'a> {
     }
 
     /// Whether there is a line of cells and home, or a column line.
-    fn is_layout(&self) -> bool {
+    pub(super) fn is_layout(&self) -> bool {
         self.home.is_some() || !self.rows.is_empty()
     }
 

@@ -7,7 +7,7 @@ use crate::card::Card;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Flaw {
-    /// There is neither a game's line nor a layout.
+    /// There is neither a layout nor a game's line with moves.
     Empty = 1,
     /// The number can't be that of a standard game.
     Number = 2,
@@ -114,7 +114,7 @@ impl Flaw {
     /// A plain sentence for a person.
     pub const fn message(self) -> &'static core::ffi::CStr {
         match self {
-            Flaw::Empty => c"no game in the text",
+            Flaw::Empty => c"no game in the text: neither a layout nor a number with moves",
             Flaw::Number => c"a standard game has a number from 1 to 8589934591",
             Flaw::Unresolved => c"the layout from which the moves begin isn't known",
             Flaw::HomeLine => c"a line of cells and home that can't be understood",
