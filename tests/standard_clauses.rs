@@ -238,6 +238,16 @@ fn other_characters_block_a_cell() {
     let renamed = text.replace(" 5b", " 5c");
     assert_eq!(told(&renamed).0, Flaw::CellTaken);
     assert_eq!(fault(&format!("BB-BB-BB-BB+\n{}", without_number())).flaw, Flaw::Blocked);
+    // Another number of cells isn't the standard's, and no comment either.
+    for (cells, column) in
+        [("  -  -  -  -  +", 15), ("  -  -  +", 9), ("3S-QH-JH-  -  +", 15), (" - - - - +4H", 10)]
+    {
+        let text = format!("{cells}\n{}", without_number());
+        assert_eq!(told(&text), (Flaw::HomeLine, 1, column, 0), "{cells}");
+    }
+    for comment in ["-----+-----", "A - B + C", "+-+-+", "2 + 2"] {
+        assert_holds(&GAME.replace("follows:\n", &format!("follows:\n{comment}\n")));
+    }
 }
 
 #[test]
@@ -432,7 +442,7 @@ fn illegal_moves_are_told_with_their_reason() {
     assert_eq!(dot(" 5h"), (Flaw::NotNext, 2, 2, 1));
     assert_eq!(dot(" 12"), (Flaw::NoFit, 2, 2, 1));
     assert_eq!(dot(" 5a 5b 5c 5d 5d"), (Flaw::CellTaken, 2, 14, 5));
-    assert_eq!(dot("").0, Flaw::Unsolved);
+    assert_eq!(dot("").0, Flaw::Empty);
     assert_eq!(dot(" 5a 5b"), (Flaw::Unsolved, 2, 5, 2));
     // Moves behind the end.
     let more = format!("GAME #6240\n{} 5a\n", moves());

@@ -87,9 +87,25 @@ impl HomeLine {
             let fields = core::array::from_fn(|cell| (indent + 3 * cell, 2));
             return Some(read_parts(line, &short, plus, fields, Some(indent)));
         }
-        let fields = fields_by_separators(&short, plus)?;
-        Some(read_parts(line, &short, plus, fields, None))
+        if let Some(fields) = fields_by_separators(&short, plus) {
+            return Some(read_parts(line, &short, plus, fields, None));
+        }
+        let at = (line.number, byte_column(line, plus));
+        is_of_other_cells(&short, plus).then(|| Err(GameFault::new(Flaw::HomeLine, at)))
     }
+}
+
+/// Whether a line is one of cells and home with another number of cells: it must
+/// not pass for a comment.
+fn is_of_other_cells(short: &Short, plus: usize) -> bool {
+    let cells = short.chars.get(..plus).unwrap_or(&[]);
+    let is_cell = |word: &[u8]| word.is_empty() || word == b"BB" || short_card(word).is_some();
+    let is_between = |byte: &u8| *byte == b' ' || is_separator(*byte);
+    // Several beside each other are a rule under a heading.
+    let is_rule = |pair: &[u8]| pair.iter().all(|&byte| is_separator(byte));
+    cells.iter().any(|&byte| is_separator(byte))
+        && !cells.windows(2).any(is_rule)
+        && cells.split(is_between).all(is_cell)
 }
 
 /// The blanks before a line whose separators stand at their places.
