@@ -56,13 +56,15 @@ fn origin(line: &str) -> Result<Origin<'_>, Flaw> {
 
 #[test]
 fn lines_end_as_they_like() {
-    for end in ["\n", "\r\n", "\r", "  \n", "\n\n", "\u{a0}\n", " \t\r\n"] {
+    for end in ["\n", "\r\n", "\r", "  \n", "\n\n", "\u{a0}\n", " \t\r\n", "\u{2007}\u{202f}\n"] {
         assert_holds(&LATER.replace('\n', end));
     }
     assert_holds(LATER.trim_end());
     assert_holds(&format!("\u{feff}{LATER}"));
     // Non-breaking blanks hold their places.
-    assert_holds(&LATER.replace(' ', "\u{a0}"));
+    for blank in ["\u{a0}", "\u{2007}", "\u{202f}"] {
+        assert_holds(&LATER.replace(' ', blank));
+    }
 }
 
 #[test]

@@ -20,8 +20,15 @@ pub(super) struct Lines<'a> {
     number: u32,
 }
 
-/// A non-breaking blank.
-const HARD_BLANK: &[u8] = b"\xc2\xa0";
+/// Blanks that don't break: U+00A0, U+2007, U+202F.
+const HARD_BLANKS: [&[u8]; 3] = [b"\xc2\xa0", b"\xe2\x80\x87", b"\xe2\x80\xaf"];
+
+/// The bytes of the blank that a text begins with, if it is one that doesn't break.
+fn hard_blank(text: &[u8]) -> Option<usize> {
+    // Most bytes are neither of these.
+    matches!(text.first(), Some(0xc2 | 0xe2)).then_some(())?;
+    HARD_BLANKS.iter().find(|blank| text.starts_with(blank)).map(|blank| blank.len())
+}
 
 impl<'a> Lines<'a> {
     /// All lines, without a byte order mark.
@@ -60,7 +67,7 @@ fn trim_end(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
             [rest @ .., b' ' | b'\t'] => rest,
-            _ => match text.strip_suffix(HARD_BLANK) {
+            _ => match HARD_BLANKS.iter().find_map(|blank| text.strip_suffix(*blank)) {
                 Some(rest) => rest,
                 None => return text,
             },
@@ -133,14 +140,12 @@ impl Iterator for Chars<'_> {
     type Item = u8;
 
     fn next(&mut self) -> Option<u8> {
-        let (byte, rest) = if let Some(rest) = self.rest.strip_prefix(HARD_BLANK) {
-            self.column = self.column.saturating_add(1);
-            (b' ', rest)
-        } else {
-            let (&byte, rest) = self.rest.split_first()?;
-            (if byte == b'\t' { b' ' } else { byte }, rest)
-        };
-        self.column = self.column.saturating_add(1);
+        let hard = hard_blank(self.rest);
+        let bytes = hard.unwrap_or(1);
+        let (&byte, _) = self.rest.split_first()?;
+        let byte = if hard.is_some() || byte == b'\t' { b' ' } else { byte };
+        let rest = self.rest.get(bytes..).unwrap_or(&[]);
+        self.column = self.column.saturating_add(bytes as u32);
         self.rest = rest;
         Some(byte)
     }
@@ -176,8 +181,7 @@ impl Words<'_> {
         match self.rest {
             [b' ' | b'\t', ..] => Some(1),
             [b',', ..] if self.commas => Some(1),
-            rest if rest.starts_with(HARD_BLANK) => Some(2),
-            _ => None,
+            rest => hard_blank(rest),
         }
     }
 
