@@ -178,7 +178,7 @@ check-header: ## fail if the committed header isn't what `make header` writes
 # Tests
 
 # In this order; the first that fails ends the run.
-STAGES = test-rust test-msrv test-header test-c test-examples test-install test-mingw test-sanitizers firmware-test
+STAGES = test-rust test-fuzz test-msrv test-header test-c test-examples test-install test-mingw test-sanitizers firmware-test
 
 .PHONY: test
 test: ## install what is missing and run every test (45 minutes on 2 cores at most)
@@ -198,6 +198,10 @@ test-rust: ## cargo test: with and without the command line, small, optimised
 	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,small --lib --test layout
 	$(CARGO) test $(CARGOFLAGS) --release --config profile.release.lto=false \
 		--config profile.release.codegen-units=16
+
+.PHONY: test-fuzz
+test-fuzz: ## fuzz the readers for a minute each
+	scripts/fuzz.sh 60
 
 .PHONY: test-msrv
 test-msrv: ## compile with the oldest Rust that Cargo.toml promises

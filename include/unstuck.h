@@ -180,8 +180,137 @@ extern "C" {
 /* The text holds no cards. */
 #define UNSTUCK_E_PARSE_EMPTY (-39)
 
-/* The text is in the rows of the standard notation, not in columns. */
+/* The text is a game in the standard notation, not a board alone;
+ * unstuck_freecell_parse_game reads it.
+ */
 #define UNSTUCK_E_PARSE_STANDARD (-40)
+
+/* A card stands where its text has no place for one: between two columns of a row,
+ * or below an empty place.
+ */
+#define UNSTUCK_E_PARSE_POSITION (-48)
+
+/* The text can be read in more than one way. */
+#define UNSTUCK_E_PARSE_AMBIGUOUS (-49)
+
+/* A word of a list of moves isn't a move in its form. */
+#define UNSTUCK_E_PARSE_MOVE (-50)
+
+/* A position that is printed between moves isn't the one to which they lead. */
+#define UNSTUCK_E_PARSE_STATE (-51)
+
+/* The text is no game in the standard notation that can be played; the report
+ * tells why.
+ */
+#define UNSTUCK_E_GAME (-52)
+
+/* The standard notation can't say this in this form. */
+#define UNSTUCK_E_INEXPRESSIBLE (-53)
+
+/* All that the text says holds. */
+#define UNSTUCK_VERDICT_HOLDS 0
+
+/* Something that the text says doesn't hold. */
+#define UNSTUCK_VERDICT_FAULT 1
+
+/* The text can't be read. */
+#define UNSTUCK_VERDICT_UNREADABLE 2
+
+/* There is neither a layout nor a game's line with moves. */
+#define UNSTUCK_FLAW_EMPTY 1
+
+/* The number can't be that of a standard game. */
+#define UNSTUCK_FLAW_NUMBER 2
+
+/* The layout behind a name or number is needed and isn't known. */
+#define UNSTUCK_FLAW_UNRESOLVED 3
+
+/* The line of cells and home can't be understood. */
+#define UNSTUCK_FLAW_HOME_LINE 4
+
+/* Some of the characters between the cells are `-` and some `=`. */
+#define UNSTUCK_FLAW_SEPARATORS 5
+
+/* A word of a column line isn't a card. */
+#define UNSTUCK_FLAW_CARD 6
+
+/* A card doesn't stand at the place of a column. */
+#define UNSTUCK_FLAW_POSITION 7
+
+/* A card stands below a gap of its column. */
+#define UNSTUCK_FLAW_GAP 8
+
+/* More than 18 column lines. */
+#define UNSTUCK_FLAW_ROWS 9
+
+/* The line of cells and home is missing and the columns are no fresh deal. */
+#define UNSTUCK_FLAW_NO_HOME_LINE 10
+
+/* A line of the layout stands twice or after the layout. */
+#define UNSTUCK_FLAW_MISPLACED 11
+
+/* Blanks were lost, and nothing tells in which columns the cards stood. */
+#define UNSTUCK_FLAW_AMBIGUOUS 12
+
+/* A bracket isn't closed, or brackets stand there twice. */
+#define UNSTUCK_FLAW_MARK 13
+
+/* This build has too few columns or cells for the game. */
+#define UNSTUCK_FLAW_BUILD 14
+
+/* A card stands in the layout twice. */
+#define UNSTUCK_FLAW_DUPLICATE 64
+
+/* A card is missing from the layout. */
+#define UNSTUCK_FLAW_MISSING 65
+
+/* No play from a fresh deal leads to this column. */
+#define UNSTUCK_FLAW_UNREACHABLE 66
+
+/* The fresh layout isn't the deal of the game's line. */
+#define UNSTUCK_FLAW_NOT_THE_DEAL 67
+
+/* No play from the deal of the game's line leads to this column. */
+#define UNSTUCK_FLAW_NOT_FROM_DEAL 68
+
+/* The layout isn't what the moves before the brackets lead to. */
+#define UNSTUCK_FLAW_DIFFERS 69
+
+/* There is no card at the place that the move leaves. */
+#define UNSTUCK_FLAW_SOURCE_EMPTY 70
+
+/* The move leaves and reaches the same place. */
+#define UNSTUCK_FLAW_SAME_PLACE 71
+
+/* The cell is blocked. */
+#define UNSTUCK_FLAW_BLOCKED 72
+
+/* The cell that the move reaches holds a card. */
+#define UNSTUCK_FLAW_CELL_TAKEN 73
+
+/* The card isn't the next one of its suit to go home. */
+#define UNSTUCK_FLAW_NOT_NEXT 74
+
+/* No card that could move fits onto the card that the move reaches. */
+#define UNSTUCK_FLAW_NO_FIT 75
+
+/* More cards would have to move than empty cells and columns allow. */
+#define UNSTUCK_FLAW_TOO_MANY 76
+
+/* A full stop stands before a move that doesn't go to an empty column. */
+#define UNSTUCK_FLAW_DOT 77
+
+/* After the last move not all cards are home. */
+#define UNSTUCK_FLAW_UNSOLVED 78
+
+/* The layout before the first move. */
+#define UNSTUCK_SHOWN_START 1
+
+/* No layout: the game's line tells the deal. */
+#define UNSTUCK_SHOWN_NOTHING 2
+
+/* The layout after some of the moves; the next one stands in brackets. */
+#define UNSTUCK_SHOWN_AFTER 3
 
 /* The solver hasn't given up. */
 #define UNSTUCK_REASON_NONE 0
@@ -242,6 +371,23 @@ extern "C" {
 /* A board in the rows of the standard FreeCell notation. */
 #define UNSTUCK_BOARD_STANDARD 2
 
+/* A board as PySolFC hands it to solvers: "Founds:", "FC:", a line a column. */
+#define UNSTUCK_BOARD_PYSOL 16
+
+/* A board as KPat hands it to solvers: "Foundations:", "Freecells:", a line a column. */
+#define UNSTUCK_BOARD_KPAT 17
+
+/* A board as Freecell Solver prints it between moves (-p -t). */
+#define UNSTUCK_BOARD_STATE 18
+
+/* A board row by row, as Freecell-App logs it: three characters a place, first the
+ * cells and the top cards of the foundations, then the tableau.
+ */
+#define UNSTUCK_BOARD_ROWS 19
+
+/* The cards of a fresh deal in the order in which they are dealt, in one line. */
+#define UNSTUCK_BOARD_LIST 20
+
 /* A solution in the standard FreeCell notation, ten moves a line; automoves
  * of the rules aren't listed. A move is two characters, from and to: columns 1
  * to 9, then A to I, cells a to g, then k onwards, foundations h. A full stop
@@ -251,6 +397,31 @@ extern "C" {
 
 /* A solution as single cards, automoves included, ten steps a line. */
 #define UNSTUCK_SOLUTION_STEPS 2
+
+/* A solution as Freecell Solver prints it (-m -sn): automoves are moves, columns
+ * from the tenth on are numbers, how many cards go to an empty column isn't told.
+ */
+#define UNSTUCK_SOLUTION_SN 16
+
+/* The same with v and a hexadecimal number where more cards than one go to an
+ * empty column (-m -snx).
+ */
+#define UNSTUCK_SOLUTION_SNX 17
+
+/* The same in words (-m). */
+#define UNSTUCK_SOLUTION_WORDS 18
+
+/* Like UNSTUCK_SOLUTION_SN, with the positions between the moves (-p -t -sam -sn). */
+#define UNSTUCK_SOLUTION_SN_STATES 19
+
+/* Like UNSTUCK_SOLUTION_SNX, with the positions between the moves (-p -t -sam -snx). */
+#define UNSTUCK_SOLUTION_SNX_STATES 20
+
+/* Like UNSTUCK_SOLUTION_WORDS, with the positions between the moves (-p -t -sam). */
+#define UNSTUCK_SOLUTION_WORDS_STATES 21
+
+/* The positions alone, at the start and after each move (-p -t). */
+#define UNSTUCK_SOLUTION_STATES 22
 
 /* The FreeCell family is built in. */
 #define UNSTUCK_FEATURE_FREECELL 1
@@ -334,6 +505,66 @@ typedef struct unstuck_move {
   /* The lowest card that moves; 0 where the caller doesn't tell it. */
   uint8_t card;
 } unstuck_move;
+
+/* Finds the layout behind a name that stands in place of a game's number.
+ *
+ * `context`: what the caller gave. `name`, `length`: the name, without a final
+ * NUL. `out`: a board whose struct_size is set, to be filled by
+ * unstuck_freecell_parse or the like.
+ *
+ * Returns UNSTUCK_OK if it has filled the board, anything else if it knows no
+ * such layout.
+ */
+typedef int32_t (*unstuck_resolve)(void *context,
+                                   const char *name,
+                                   size_t length,
+                                   struct unstuck_freecell_board *out);
+
+/* Whether games in the standard notation hold, and if not, what is wrong first. */
+typedef struct unstuck_game_report {
+  /* sizeof(unstuck_game_report), set by the caller. */
+  uint32_t struct_size;
+  /* UNSTUCK_VERDICT_*. */
+  uint32_t verdict;
+  /* What is wrong: UNSTUCK_FLAW_*, for unstuck_strflaw; 0 if all holds. */
+  uint32_t flaw;
+  /* The line, from 1; 0 if all holds. */
+  uint32_t line;
+  /* The byte within the line, from 1. */
+  uint32_t column;
+  /* The move, from 1: the one that is wrong, or the last one before the
+   * layout that it doesn't lead to, or before the end; else 0.
+   */
+  uint32_t move_number;
+  /* The card that is wrong, else 0. */
+  uint32_t card;
+  /* Games in the text, if all holds. */
+  uint32_t games;
+  /* Moves of all games, if all holds. */
+  uint32_t moves;
+  /* Names and numbers whose layout isn't known, if all holds: these games were
+   * checked from the layout in the text.
+   */
+  uint32_t unresolved;
+} unstuck_game_report;
+
+/* How a game is written in the standard notation. 0 means the default
+ * everywhere.
+ */
+typedef struct unstuck_game_style {
+  /* sizeof(unstuck_game_style), set by the caller. */
+  uint32_t struct_size;
+  /* Which layout is shown: UNSTUCK_SHOWN_*; by default the one at the start. */
+  uint32_t shown;
+  /* With UNSTUCK_SHOWN_AFTER, after how many of the given moves; after all of
+   * them it is the final position.
+   */
+  uint32_t after;
+  /* UNSTUCK_AUTOMOVE_HORNE, the default, or UNSTUCK_AUTOMOVE_WKR. */
+  uint32_t automove;
+  /* Moves a line; by default ten. */
+  uint32_t per_line;
+} unstuck_game_style;
 
 /* What a caller may choose for a solver. 0 means the default everywhere. */
 typedef struct unstuck_freecell_options {
@@ -436,18 +667,26 @@ int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
                               int64_t number,
                               struct unstuck_freecell_board *out);
 
-/* Reads a board: a line a column, bottom card first, and before these,
- * optionally, a line of foundations and one of cells.
+/* Reads a board, in whichever of these forms it is:
  *
- * Cards are rank and suit ("AC", "TD", "10D", in either case) between blanks,
- * tabs or commas. "Foundations:" (also "Foundation:", "Founds:", "Found:",
- * "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
- * "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an
- * empty one. A column may start with a colon; an empty line or a colon alone
- * between other columns is an empty column, and columns that the text doesn't
- * reach are empty. A byte order mark, any line ends and a missing last line
- * end are understood. All 52 cards must be there exactly once. This is what
- * UNSTUCK_BOARD_COLUMNS writes; the rows of UNSTUCK_BOARD_STANDARD aren't read.
+ * - A line a column, bottom card first, and before these, optionally, a line of
+ * foundations and one of cells. "Foundations:" (also "Foundation:", "Founds:",
+ * "Found:", "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
+ * "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an empty
+ * one, or by position, four characters a cell. A column may start with a colon;
+ * an empty line or a colon alone between other columns is an empty column, and
+ * columns that the text doesn't reach are empty.
+ * - Row by row, as UNSTUCK_BOARD_ROWS writes it, or the rows of a fresh deal alone.
+ * - The 52 cards of a fresh deal in one line, as UNSTUCK_BOARD_LIST writes them.
+ *
+ * Cards are rank and suit or suit and rank, in either case ("AC", "td", "c4"), a
+ * ten as "T", "10" or "0", an ace also as "1", the suit also as a sign in UTF-8, a
+ * card that lies face down as "<4C>". Between them are blanks, also those that
+ * don't break, tabs or commas. A byte order mark, any line ends, a missing last
+ * line end and lines of comment, which start with "#", ";" or a double slash, are
+ * understood. All 52 cards must be there exactly once. A text that could be two
+ * different boards is refused: see unstuck_freecell_parse_as. Of the standard
+ * notation only the rows of a fresh deal are read here.
  *
  * `rules`: must not be NULL.
  * `text`: must not be NULL; need not end with a NUL.
@@ -468,17 +707,36 @@ int32_t unstuck_freecell_parse(const struct unstuck_freecell_rules *rules,
                                struct unstuck_freecell_board *out,
                                struct unstuck_text_error *error);
 
+/* Reads a board like unstuck_freecell_parse, in a form that is known.
+ *
+ * `style`: UNSTUCK_BOARD_COLUMNS, UNSTUCK_BOARD_PYSOL, UNSTUCK_BOARD_KPAT or
+ * UNSTUCK_BOARD_STATE, which are read alike, UNSTUCK_BOARD_ROWS, also the rows of
+ * a fresh deal alone, or UNSTUCK_BOARD_LIST, in one line or more.
+ * The other arguments: as for unstuck_freecell_parse.
+ *
+ * Returns what unstuck_freecell_parse returns, and UNSTUCK_E_RANGE also for
+ * another style.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_parse_as(const struct unstuck_freecell_rules *rules,
+                                  uint32_t style,
+                                  const char *text,
+                                  size_t length,
+                                  struct unstuck_freecell_board *out,
+                                  struct unstuck_text_error *error);
+
 /* Writes a board as text.
  *
  * `board`: must not be NULL.
- * `style`: UNSTUCK_BOARD_COLUMNS or UNSTUCK_BOARD_STANDARD.
+ * `style`: one of UNSTUCK_BOARD_*.
  * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
  * measure. `length`: may be NULL; gets the length without the NUL, also when
  * the buffer is too short.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
- * UNSTUCK_E_RANGE for another style, or UNSTUCK_E_TOO_SHORT with the buffer
- * untouched. 2,048 bytes are enough for any board.
+ * UNSTUCK_E_RANGE for another style, UNSTUCK_E_STATE for UNSTUCK_BOARD_LIST if the
+ * board isn't a fresh deal, or UNSTUCK_E_TOO_SHORT with the buffer untouched. 4,096
+ * bytes are enough for any board.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_format_board(const struct unstuck_freecell_board *board,
@@ -610,7 +868,7 @@ int32_t unstuck_freecell_automove(struct unstuck_freecell_board *board,
  * happen before the first and after each of them and mustn't be in the list.
  * For a list that has them, such as that of unstuck_freecell_solver_steps, give
  * a start that was dealt or parsed with the automove rule UNSTUCK_AUTOMOVE_NONE.
- * `style`: UNSTUCK_SOLUTION_STANDARD or UNSTUCK_SOLUTION_STEPS.
+ * `style`: one of UNSTUCK_SOLUTION_*.
  * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
  * measure. `length`: may be NULL; gets the length without the NUL, also when
  * the buffer is too short.
@@ -628,6 +886,163 @@ int32_t unstuck_freecell_format_solution(const struct unstuck_freecell_board *st
                                          char *buffer,
                                          size_t capacity,
                                          size_t *length);
+
+/* Reads a list of moves and plays them on a board. Nothing goes home by itself:
+ * each card that does is a move of the list, whatever the board's rules.
+ *
+ * The moves stand between blanks, in any number of lines, and comments start with
+ * "#", ";" or a double slash. In the forms of Freecell Solver all that it prints is
+ * understood; a position between moves has to be the one to which they lead, up to
+ * the order of columns and cells.
+ *
+ * `start`: the position before the first move; must not be NULL.
+ * `style`: UNSTUCK_SOLUTION_STEPS; UNSTUCK_SOLUTION_SN, where the moves that follow
+ * decide how many cards go to an empty column; UNSTUCK_SOLUTION_SNX;
+ * UNSTUCK_SOLUTION_WORDS; or one of these with positions, which is read like the one
+ * without; or UNSTUCK_SOLUTION_STATES, where each position has to be a move after the
+ * one before it.
+ * `text`: must not be NULL; need not end with a NUL.
+ * `length`: its length in bytes.
+ * `moves`, `capacity`: where the moves go, so that unstuck_freecell_apply plays
+ * them one by one; NULL with 0 to count. `count`: may be NULL; gets the number of
+ * moves, also when the array is too short.
+ * `end`: may be NULL, else struct_size set by the caller; gets the position after
+ * the last move, which need not be solved. May be `start`.
+ * `error`: may be NULL, else struct_size set by the caller; tells where the fault
+ * is when the call returns UNSTUCK_E_MOVE or one of UNSTUCK_E_PARSE_*, and is left
+ * alone otherwise. `number`: may be NULL; gets, with it, the number of the move at
+ * which the fault shows, from 1, or 0 if it comes before the first.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * UNSTUCK_E_RANGE for another style or a length of more than half the address
+ * space, UNSTUCK_E_TOO_SHORT, UNSTUCK_E_MOVE for a move that isn't legal,
+ * UNSTUCK_E_PARSE_MOVE, UNSTUCK_E_PARSE_STATE for a position that is another one,
+ * another of UNSTUCK_E_PARSE_* for one that can't be read, or
+ * UNSTUCK_E_PARSE_AMBIGUOUS if the moves don't decide how many cards go to an
+ * empty column. In every case but the first array and `end` are untouched. The
+ * work is bounded by the length of the text and a mebibyte more of it, which is
+ * read again with other numbers of cards.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_parse_moves(const struct unstuck_freecell_board *start,
+                                     uint32_t style,
+                                     const char *text,
+                                     size_t length,
+                                     struct unstuck_move *moves,
+                                     size_t capacity,
+                                     size_t *count,
+                                     struct unstuck_freecell_board *end,
+                                     struct unstuck_text_error *error,
+                                     uint32_t *number);
+
+/* Checks games in the standard FreeCell notation: each has all 52 cards once;
+ * its layout can come from play (where the deal isn't known, each column is at
+ * most seven cards, from the fifth column on six, and a sequence on the last of
+ * them, 18 at most), is the deal that its line names, or what the moves up to
+ * the brackets lead to; each move is legal; and at the end all cards are home.
+ *
+ * A text may hold several games, one after the other. One that has lost blanks,
+ * as mail archives and web pages leave it, is understood where a number and
+ * moves or the count of cards determine the position, and is called ambiguous
+ * where they don't.
+ *
+ * `text`: must not be NULL; need not end with a NUL.
+ * `length`: its length in bytes.
+ * `resolve`, `context`: finds the layout of a name; may be NULL.
+ * `report`: must not be NULL; struct_size set by the caller. Tells the verdict
+ * and the first fault.
+ *
+ * Returns UNSTUCK_OK whatever the verdict is, UNSTUCK_E_NULL,
+ * UNSTUCK_E_STRUCT_SIZE, or UNSTUCK_E_RANGE for a length of more than half the
+ * address space. The work is bounded by the length of the text; `resolve` is
+ * called once for each game with a name.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_check(const char *text,
+                               size_t length,
+                               unstuck_resolve resolve,
+                               void *context,
+                               struct unstuck_game_report *report);
+
+/* Reads the first game of a text in the standard FreeCell notation, as
+ * unstuck_freecell_check does, and lists its moves. The game need not be solved
+ * at the end, and a layout alone is a game without moves.
+ *
+ * `text`, `length`, `resolve`, `context`: as for unstuck_freecell_check.
+ * `start`: must not be NULL; struct_size set by the caller; gets the position
+ * before the first move, with the game's automoves, and with four cells less
+ * those that are blocked.
+ * `number`: may be NULL; gets the game's number, 0 if it has none.
+ * `moves`, `capacity`: where the moves go; NULL with 0 to count. `count`: may
+ * be NULL; gets the number of moves, also when the array is too short. Cells
+ * are those of `start`.
+ * `report`: may be NULL, else struct_size set by the caller; tells where the
+ * fault is when the call returns UNSTUCK_E_GAME, and is left alone otherwise.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RANGE,
+ * UNSTUCK_E_GAME, or UNSTUCK_E_TOO_SHORT with array and start
+ * untouched. The work is bounded by the length of the text.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_parse_game(const char *text,
+                                    size_t length,
+                                    unstuck_resolve resolve,
+                                    void *context,
+                                    struct unstuck_freecell_board *start,
+                                    int64_t *number,
+                                    struct unstuck_move *moves,
+                                    size_t capacity,
+                                    size_t *count,
+                                    struct unstuck_game_report *report);
+
+/* Writes a game in the standard FreeCell notation: its line, a layout, and the
+ * moves.
+ *
+ * `start`: the position before the first move; must not be NULL. Its rules are
+ * FreeCell's, with at most four cells and any automoves; they may also fill
+ * empty columns less freely.
+ * `moves`, `count`: the moves, NULL only if `count` is 0. Automoves of the
+ * start's rules happen before the first and after each of them and mustn't be
+ * in the list. What goes home by them and not by the automoves of `style` is
+ * written as moves; moves of cards that these have sent home before are left
+ * out; and a part of a sequence to an empty column that two characters can't
+ * say is broken down into single cards.
+ * `number`: the number of the deal, or 0. `name`, `name_length`: the name of the
+ * layout in its place, or NULL. Without both there is no line of the game.
+ * `style`: may be NULL for the layout at the start, Horne's automoves and ten
+ * moves a line.
+ * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
+ * measure. `length`: may be NULL; gets the length without the NUL, also when
+ * the buffer is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
+ * UNSTUCK_E_RULES for other rules, UNSTUCK_E_RANGE for a style that isn't known
+ * a layout after more moves than there are, or a name longer than half the
+ * address space, UNSTUCK_E_MOVE if a move isn't
+ * legal where it comes, UNSTUCK_E_INEXPRESSIBLE where the notation can't say
+ * it (a name with a blank, or with a digit unless it looks like a file's; a
+ * number that isn't the start's or beside a name; no layout, or a later one,
+ * without number and name; no layout where cells are blocked or automoves are
+ * WKR's; a move of more cards than the standard allows; a single card of a
+ * sequence to an empty column in brackets while no cell is empty), or
+ * UNSTUCK_E_TOO_SHORT; with the buffer untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_format_game(const struct unstuck_freecell_board *start,
+                                     const struct unstuck_move *moves,
+                                     size_t count,
+                                     int64_t number,
+                                     const char *name,
+                                     size_t name_length,
+                                     const struct unstuck_game_style *style,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
+
+/* A sentence for a flaw in a report (UNSTUCK_FLAW_*) or any other number; never
+ * NULL, never to be freed.
+ */
+UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
 
 /* Tells how many bytes a solver for these rules needs.
  *

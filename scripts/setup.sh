@@ -62,6 +62,7 @@ for_test() {
     for_solve
     need_tool g++ g++
     need_tool clang clang
+    need_tool fc-solve freecell-solver-bin
     need_tool pkg-config pkg-config
     need_tool cmake cmake
     need_tool objdump binutils

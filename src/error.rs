@@ -48,13 +48,25 @@ pub enum Error {
     ParseLine = -38,
     /// The text holds no cards at all.
     ParseEmpty = -39,
-    /// The text is in the rows of the standard notation, not in columns.
+    /// The text is a game in the standard notation, not a board alone.
     ParseStandard = -40,
+    /// A card stands where its text has no place for one.
+    ParsePosition = -48,
+    /// The text can be read in more than one way.
+    ParseAmbiguous = -49,
+    /// A word of a list of moves isn't a move.
+    ParseMove = -50,
+    /// A position that is printed between moves isn't the one they lead to.
+    ParseState = -51,
+    /// The text is no game in the standard notation, or a move of it isn't legal.
+    Game = -52,
+    /// The standard notation can't say it in this form.
+    Inexpressible = -53,
 }
 
 impl Error {
     /// Every error there is.
-    pub const ALL: [Error; 23] = [
+    pub const ALL: [Error; 29] = [
         Error::Null,
         Error::Range,
         Error::TooShort,
@@ -78,6 +90,12 @@ impl Error {
         Error::ParseLine,
         Error::ParseEmpty,
         Error::ParseStandard,
+        Error::ParsePosition,
+        Error::ParseAmbiguous,
+        Error::ParseMove,
+        Error::ParseState,
+        Error::Game,
+        Error::Inexpressible,
     ];
 
     /// The number in the C API: always below 0.
@@ -110,7 +128,13 @@ impl Error {
             Error::ParseFoundation => c"a foundation that can't be understood",
             Error::ParseLine => c"a line that stands twice or in the wrong place",
             Error::ParseEmpty => c"no cards in the text",
-            Error::ParseStandard => c"rows of the standard notation, where a line a column is read",
+            Error::ParseStandard => c"a game in the standard notation, where a board alone is read",
+            Error::ParsePosition => c"a card where there is no place for one in this row",
+            Error::ParseAmbiguous => c"the text can be read in more than one way",
+            Error::ParseMove => c"not a move of this form",
+            Error::ParseState => c"not the position to which the moves lead",
+            Error::Game => c"no game in the standard notation that can be played",
+            Error::Inexpressible => c"the standard notation can't say this in this form",
         }
     }
 }

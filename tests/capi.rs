@@ -31,6 +31,8 @@ struct World {
     options: unstuck_freecell_options,
     progress: unstuck_freecell_progress,
     build: unstuck_build_info,
+    report: unstuck_game_report,
+    style: unstuck_game_style,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
@@ -41,6 +43,7 @@ struct World {
     input: [u8; 512],
     input_length: usize,
     name: [u8; 64],
+    number: i64,
     count: usize,
     least: u32,
     comfortable: u32,
@@ -54,7 +57,7 @@ const CANARY: u8 = 0xA5;
 type SizeField = fn(&mut World) -> &mut u32;
 
 /// The structs of a [`World`], what their size must be, and where it is told.
-fn sizes() -> [(&'static str, u32, SizeField); 7] {
+fn sizes() -> [(&'static str, u32, SizeField); 9] {
     [
         ("rules", size_of::<unstuck_freecell_rules>() as u32, |w| &mut w.rules.struct_size),
         ("board", size_of::<unstuck_freecell_board>() as u32, |w| &mut w.board.struct_size),
@@ -65,6 +68,8 @@ fn sizes() -> [(&'static str, u32, SizeField); 7] {
             &mut w.progress.struct_size
         }),
         ("build", size_of::<unstuck_build_info>() as u32, |w| &mut w.build.struct_size),
+        ("report", size_of::<unstuck_game_report>() as u32, |w| &mut w.report.struct_size),
+        ("style", size_of::<unstuck_game_style>() as u32, |w| &mut w.style.struct_size),
     ]
 }
 
@@ -133,6 +138,8 @@ fields!(
     options: unstuck_freecell_options,
     progress: unstuck_freecell_progress,
     build: unstuck_build_info,
+    report: unstuck_game_report,
+    style: unstuck_game_style,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
@@ -143,6 +150,7 @@ fields!(
     input: [u8; 512],
     input_length: usize,
     name: [u8; 64],
+    number: i64,
     count: usize,
     least: u32,
     comfortable: u32,
@@ -248,6 +256,23 @@ fn text_input(world: &mut World) {
     world.input_length = text.len();
 }
 
+/// The shorter solution of game 6240, under its number alone.
+fn game_input(world: &mut World) {
+    let moves = include_str!("data/game-6240-in-53.txt").lines().skip(2);
+    let text: String = moves.map(|line| format!(" {line}\n")).collect();
+    let text = format!("GAME #6240\n{text}");
+    world.input[..text.len()].copy_from_slice(text.as_bytes());
+    world.input_length = text.len();
+}
+
+/// Deal 24 and some moves of it, as Freecell Solver writes them.
+fn moves_input(world: &mut World) {
+    dealt(world, 24);
+    let text = "4h 7a 7b 7h 1c 1d a1 7a 74 7h \nch 2c 27";
+    world.input[..text.len()].copy_from_slice(text.as_bytes());
+    world.input_length = text.len();
+}
+
 fn calls() -> Vec<Call> {
     vec![
         Call {
@@ -327,6 +352,44 @@ fn calls() -> Vec<Call> {
             needs: &["rules", "input", "board_out"],
             may: &["error"],
             writes: &["board_out"],
+        },
+        Call {
+            name: "unstuck_freecell_parse_as",
+            prepare: text_input,
+            run: |w, null, _| unsafe {
+                unstuck_freecell_parse_as(
+                    at!(w, null, rules),
+                    UNSTUCK_BOARD_COLUMNS,
+                    at!(w, null, input),
+                    w.input_length,
+                    at!(w, null, board_out),
+                    at!(w, null, error),
+                )
+            },
+            needs: &["rules", "input", "board_out"],
+            may: &["error"],
+            writes: &["board_out"],
+        },
+        Call {
+            name: "unstuck_freecell_parse_moves",
+            prepare: moves_input,
+            run: |w, null, capacity| unsafe {
+                unstuck_freecell_parse_moves(
+                    at!(w, null, board),
+                    UNSTUCK_SOLUTION_SNX,
+                    at!(w, null, input),
+                    w.input_length,
+                    at!(w, null, moves),
+                    capacity,
+                    at!(w, null, count),
+                    at!(w, null, board_out),
+                    at!(w, null, error),
+                    at!(w, null, least),
+                )
+            },
+            needs: &["board", "input", "moves"],
+            may: &["count", "board_out", "error", "least"],
+            writes: &["moves", "count", "board_out"],
         },
         Call {
             name: "unstuck_freecell_format_board",
@@ -464,6 +527,85 @@ fn calls() -> Vec<Call> {
             needs: &["board", "given", "text"],
             may: &["count"],
             writes: &["text", "count"],
+        },
+        Call {
+            name: "unstuck_freecell_check",
+            prepare: game_input,
+            run: |w, null, _| unsafe {
+                unstuck_freecell_check(
+                    at!(w, null, input),
+                    w.input_length,
+                    None,
+                    null_mut(),
+                    at!(w, null, report),
+                )
+            },
+            needs: &["input", "report"],
+            may: &[],
+            writes: &["report"],
+        },
+        Call {
+            name: "unstuck_freecell_parse_game",
+            prepare: game_input,
+            run: |w, null, capacity| unsafe {
+                unstuck_freecell_parse_game(
+                    at!(w, null, input),
+                    w.input_length,
+                    None,
+                    null_mut(),
+                    at!(w, null, board_out),
+                    at!(w, null, number),
+                    at!(w, null, moves),
+                    capacity,
+                    at!(w, null, count),
+                    at!(w, null, report),
+                )
+            },
+            needs: &["input", "board_out", "moves"],
+            may: &["number", "count", "report"],
+            writes: &["board_out", "number", "moves", "count"],
+        },
+        Call {
+            name: "unstuck_freecell_format_game",
+            prepare: |w| {
+                first_move(w);
+                w.given[0] = w.mv;
+                w.name[..9].copy_from_slice(b"start.txt");
+                w.name[9] = 0;
+                let struct_size = size_of::<unstuck_game_style>() as u32;
+                w.style = unstuck_game_style {
+                    struct_size,
+                    shown: 0,
+                    after: 0,
+                    automove: 0,
+                    per_line: 0,
+                };
+            },
+            run: |w, null, capacity| unsafe {
+                unstuck_freecell_format_game(
+                    at!(w, null, board),
+                    at!(w, null, given),
+                    1,
+                    0,
+                    at!(w, null, name),
+                    9,
+                    at!(w, null, style),
+                    at!(w, null, text),
+                    capacity,
+                    at!(w, null, count),
+                )
+            },
+            needs: &["board", "given", "text"],
+            may: &["name", "style", "count"],
+            writes: &["text", "count"],
+        },
+        Call {
+            name: "unstuck_strflaw",
+            prepare: |_| (),
+            run: |_, _, _| if unstuck_strflaw(0).is_null() { -1 } else { 0 },
+            needs: &[],
+            may: &[],
+            writes: &[],
         },
         Call {
             name: "unstuck_freecell_solver_bytes",
@@ -692,6 +834,24 @@ fn null_for_all_pointers_together() {
         assert_eq!(unstuck_freecell_deal(null(), 1, null_mut()), UNSTUCK_E_NULL);
         let parse = unstuck_freecell_parse(null(), null(), 9, null_mut(), null_mut());
         assert_eq!(parse, UNSTUCK_E_NULL);
+        let parse = unstuck_freecell_parse_as(null(), 1, null(), 9, null_mut(), null_mut());
+        assert_eq!(parse, UNSTUCK_E_NULL);
+        let (moves, count, board) = (null_mut(), null_mut(), null_mut());
+        let (error, number) = (null_mut(), null_mut());
+        let style = UNSTUCK_SOLUTION_SN;
+        let parse = unstuck_freecell_parse_moves(
+            null(),
+            style,
+            null(),
+            9,
+            moves,
+            9,
+            count,
+            board,
+            error,
+            number,
+        );
+        assert_eq!(parse, UNSTUCK_E_NULL);
         let format = unstuck_freecell_format_board(null(), 1, null_mut(), 9, null_mut());
         assert_eq!(format, UNSTUCK_E_NULL);
         let column = unstuck_freecell_column(null(), 0, null_mut(), 9, null_mut());
@@ -707,6 +867,27 @@ fn null_for_all_pointers_together() {
         assert_eq!(moves, UNSTUCK_E_NULL);
         let (text, length) = (null_mut(), null_mut());
         let format = unstuck_freecell_format_solution(null(), null(), 9, 1, text, 9, length);
+        assert_eq!(format, UNSTUCK_E_NULL);
+        let check = unstuck_freecell_check(null(), 9, None, null_mut(), null_mut());
+        assert_eq!(check, UNSTUCK_E_NULL);
+        let (board, number, moves) = (null_mut(), null_mut(), null_mut());
+        let (count, report) = (null_mut(), null_mut());
+        let parse = unstuck_freecell_parse_game(
+            null(),
+            9,
+            None,
+            null_mut(),
+            board,
+            number,
+            moves,
+            9,
+            count,
+            report,
+        );
+        assert_eq!(parse, UNSTUCK_E_NULL);
+        let (name, style) = (null(), null());
+        let format =
+            unstuck_freecell_format_game(null(), null(), 9, 0, name, 9, style, text, 9, length);
         assert_eq!(format, UNSTUCK_E_NULL);
         let bytes = unstuck_freecell_solver_bytes(null(), null_mut(), null_mut());
         assert_eq!(bytes, UNSTUCK_E_NULL);
@@ -801,7 +982,7 @@ fn buffers_of_every_size() {
         assert_eq!(world.count, count);
         world.assert_same(&before, &["count"], call.name);
     }
-    assert_eq!(buffers, 7);
+    assert_eq!(buffers, 10);
 }
 
 #[test]
@@ -958,6 +1139,37 @@ fn places_and_styles_out_of_range() {
         assert_eq!(status, UNSTUCK_E_RANGE, "style {bad}");
         let status =
             unsafe { unstuck_freecell_format_solution(board, null(), 0, bad, text, 8192, count) };
+        assert_eq!(status, UNSTUCK_E_RANGE, "style {bad}");
+    }
+    for bad in [0, 2, 3, 15, 21, 22, 255, 1 << 16, 1 << 31, u32::MAX] {
+        let status = unsafe {
+            unstuck_freecell_parse_as(
+                &world.rules,
+                bad,
+                c"AS".as_ptr(),
+                2,
+                &mut world.board_out,
+                &mut world.error,
+            )
+        };
+        assert_eq!(status, UNSTUCK_E_RANGE, "style {bad}");
+    }
+    for bad in [0, 1, 3, 15, 23, 255, 1 << 16, 1 << 31, u32::MAX] {
+        let status = unsafe {
+            let (moves, end, error) = (&mut world.moves[0], &mut world.board_out, &mut world.error);
+            unstuck_freecell_parse_moves(
+                board,
+                bad,
+                c"4h".as_ptr(),
+                2,
+                moves,
+                1024,
+                count,
+                end,
+                error,
+                &mut world.least,
+            )
+        };
         assert_eq!(status, UNSTUCK_E_RANGE, "style {bad}");
     }
     world.assert_same(&before, &[], "out of range");
@@ -1711,12 +1923,319 @@ fn texts_that_mean_nothing_leave_the_board_alone() {
         if status == UNSTUCK_OK {
             world.assert_same(&before, &["board_out"], "parse");
         } else {
+            let reasons = [
+                UNSTUCK_E_PARSE_STANDARD..=UNSTUCK_E_PARSE_CARD,
+                UNSTUCK_E_PARSE_AMBIGUOUS..=UNSTUCK_E_PARSE_POSITION,
+            ];
+            assert!(reasons.iter().any(|reasons| reasons.contains(&status)), "{status}");
+            assert_eq!(world.error.status, status);
+            world.assert_same(&before, &["error"], "parse");
+        }
+    }
+}
+
+// Boards and moves of other programs.
+
+const BOARD_STYLES: [u32; 6] = [
+    UNSTUCK_BOARD_COLUMNS,
+    UNSTUCK_BOARD_PYSOL,
+    UNSTUCK_BOARD_KPAT,
+    UNSTUCK_BOARD_STATE,
+    UNSTUCK_BOARD_ROWS,
+    UNSTUCK_BOARD_LIST,
+];
+
+#[test]
+fn boards_in_every_style_come_back() {
+    let mut world = World::new();
+    for number in [24, 617, -2, 4_294_967_296] {
+        dealt(&mut world, number);
+        for style in BOARD_STYLES {
+            let text: *mut c_char = world.text.as_mut_ptr().cast();
+            for parse in 0..2 {
+                world.board_out.bytes.fill(CANARY);
+                unsafe {
+                    let count = &mut world.count;
+                    let status =
+                        unstuck_freecell_format_board(&world.board, style, text, 8192, count);
+                    assert_eq!(status, UNSTUCK_OK, "{style}");
+                    let (length, out, error) = (*count, &mut world.board_out, &mut world.error);
+                    let status = if parse == 0 {
+                        unstuck_freecell_parse(&world.rules, text, length, out, error)
+                    } else {
+                        unstuck_freecell_parse_as(&world.rules, style, text, length, out, error)
+                    };
+                    assert_eq!(status, UNSTUCK_OK, "{style}");
+                }
+                assert_eq!(world.board_out.bytes, world.board.bytes, "{style}");
+            }
+        }
+    }
+    // A board in play can't be told as a list.
+    first_move(&mut world);
+    let before = unsafe {
+        assert_eq!(unstuck_freecell_apply(&mut world.board, &world.mv), UNSTUCK_OK);
+        world.copy()
+    };
+    let text: *mut c_char = world.text.as_mut_ptr().cast();
+    let status = unsafe {
+        let count = &mut world.count;
+        unstuck_freecell_format_board(&world.board, UNSTUCK_BOARD_LIST, text, 8192, count)
+    };
+    assert_eq!(status, UNSTUCK_E_STATE);
+    world.assert_same(&before, &[], "no list");
+}
+
+#[test]
+fn a_form_that_is_chosen_is_the_only_one() {
+    let mut world = World::new();
+    text_input(&mut world);
+    let text = String::from_utf8(world.input[..world.input_length].to_vec()).expect("a text");
+    let list = text.replace('\n', " ");
+    for (style, text, expected, line, column) in [
+        (UNSTUCK_BOARD_COLUMNS, text.as_str(), UNSTUCK_OK, 0, 0),
+        (UNSTUCK_BOARD_ROWS, text.as_str(), UNSTUCK_E_PARSE_FOUNDATION, 1, 16),
+        (UNSTUCK_BOARD_LIST, text.as_str(), UNSTUCK_OK, 0, 0),
+        (UNSTUCK_BOARD_COLUMNS, list.as_str(), UNSTUCK_OK, 0, 0),
+        (UNSTUCK_BOARD_LIST, list.as_str(), UNSTUCK_OK, 0, 0),
+        (UNSTUCK_BOARD_ROWS, list.as_str(), UNSTUCK_E_PARSE_FOUNDATION, 1, 16),
+        (UNSTUCK_BOARD_ROWS, "   AC\n", UNSTUCK_E_PARSE_MISSING, 2, 1),
+        (UNSTUCK_BOARD_ROWS, "    AC\n", UNSTUCK_E_PARSE_POSITION, 1, 5),
+        (UNSTUCK_BOARD_LIST, "AC: 2C", UNSTUCK_E_PARSE_CARD, 1, 1),
+    ] {
+        let before = world.copy();
+        let status = unsafe {
+            let (start, length) = (text.as_ptr().cast(), text.len());
+            let (out, error) = (&mut world.board_out, &mut world.error);
+            unstuck_freecell_parse_as(&world.rules, style, start, length, out, error)
+        };
+        assert_eq!(status, expected, "{style} {text}");
+        if expected == UNSTUCK_OK {
+            world.assert_same(&before, &["board_out"], "parse_as");
+        } else {
+            world.assert_same(&before, &["error"], "parse_as");
+            assert_eq!((world.error.line, world.error.column), (line, column), "{style} {text}");
+        }
+    }
+    for length in [usize::MAX, usize::MAX / 2 + 1] {
+        let before = world.copy();
+        let status = unsafe {
+            let (out, error) = (&mut world.board_out, &mut world.error);
+            let text = world.input.as_ptr().cast();
+            unstuck_freecell_parse_as(&world.rules, UNSTUCK_BOARD_LIST, text, length, out, error)
+        };
+        assert_eq!(status, UNSTUCK_E_RANGE);
+        world.assert_same(&before, &[], "parse_as");
+    }
+}
+
+/// Reads moves with everything that may be given.
+fn parse_moves(world: &mut World, style: u32, text: &[u8], capacity: usize) -> i32 {
+    unsafe {
+        let (start, length) = (text.as_ptr().cast(), text.len());
+        let (moves, count) = (&mut world.moves[0], &mut world.count);
+        let (end, error) = (&mut world.board_out, &mut world.error);
+        unstuck_freecell_parse_moves(
+            &world.board,
+            style,
+            start,
+            length,
+            moves,
+            capacity,
+            count,
+            end,
+            error,
+            &mut world.least,
+        )
+    }
+}
+
+const PRINTED_STYLES: [u32; 7] = [
+    UNSTUCK_SOLUTION_SN,
+    UNSTUCK_SOLUTION_SNX,
+    UNSTUCK_SOLUTION_WORDS,
+    UNSTUCK_SOLUTION_SN_STATES,
+    UNSTUCK_SOLUTION_SNX_STATES,
+    UNSTUCK_SOLUTION_WORDS_STATES,
+    UNSTUCK_SOLUTION_STATES,
+];
+
+#[test]
+fn solutions_in_every_style_come_back() {
+    for style in PRINTED_STYLES.into_iter().chain([UNSTUCK_SOLUTION_STEPS]) {
+        let mut world = World::new();
+        solved(&mut world);
+        let (block, start) = (world.block(), world.board);
+        let mut moves = vec![world.mv; 1024];
+        let mut text = vec![0u8; 1 << 17];
+        let mut length = 0;
+        unsafe {
+            let mut count = 0;
+            let list = moves.as_mut_ptr();
+            assert_eq!(unstuck_freecell_solver_solution(block, list, 1024, &mut count), UNSTUCK_OK);
+            let buffer: *mut c_char = text.as_mut_ptr().cast();
+            let status = unstuck_freecell_format_solution(
+                &start,
+                list,
+                count,
+                style,
+                buffer,
+                text.len(),
+                &mut length,
+            );
+            assert_eq!(status, UNSTUCK_OK, "{style}");
+        }
+        assert_eq!(parse_moves(&mut world, style, &text[..length], 1024), UNSTUCK_OK, "{style}");
+        assert!(world.count >= 52);
+        // Applied one by one they lead to the same end.
+        let mut byte = 0;
+        unsafe {
+            for mv in &world.moves[..world.count] {
+                assert_eq!(unstuck_freecell_apply(&mut world.board, mv), UNSTUCK_OK, "{style}");
+            }
+            assert_eq!(unstuck_freecell_is_solved(&world.board_out, &mut byte), UNSTUCK_OK);
+        }
+        assert_eq!(byte, 1);
+        assert_eq!(world.board.bytes, world.board_out.bytes, "{style}");
+    }
+}
+
+#[test]
+fn the_fault_in_moves_is_told_with_its_place_and_number() {
+    let mut world = World::new();
+    for (style, text, expected, line, column, number) in [
+        (UNSTUCK_SOLUTION_SN, "4h 7a\n 7a", UNSTUCK_E_MOVE, 2, 2, 3),
+        (UNSTUCK_SOLUTION_SNX, "4h x", UNSTUCK_E_PARSE_MOVE, 1, 4, 2),
+        (UNSTUCK_SOLUTION_SN, "7av1", UNSTUCK_E_PARSE_MOVE, 1, 1, 1),
+        (UNSTUCK_SOLUTION_WORDS, "4h", UNSTUCK_E_PARSE_MOVE, 1, 1, 1),
+        (UNSTUCK_SOLUTION_STEPS, "4h\n7i", UNSTUCK_E_PARSE_MOVE, 2, 1, 2),
+        (UNSTUCK_SOLUTION_SN_STATES, "Foundations:\n: AS", UNSTUCK_E_PARSE_MISSING, 2, 5, 0),
+        (
+            UNSTUCK_SOLUTION_SNX_STATES,
+            "4h\n\nFoundations: C-K H-K D-K S-K\n",
+            UNSTUCK_E_PARSE_STATE,
+            3,
+            1,
+            1,
+        ),
+    ] {
+        dealt(&mut world, 24);
+        let before = world.copy();
+        assert_eq!(parse_moves(&mut world, style, text.as_bytes(), 1024), expected, "{text}");
+        world.assert_same(&before, &["error", "least"], "parse_moves");
+        assert_eq!((world.error.status, world.least), (expected, number), "{text}");
+        assert_eq!((world.error.line, world.error.column), (line, column), "{text}");
+    }
+    // Whether two or three cards went to the empty column isn't told.
+    parsed(
+        &mut world,
+        "Founds: H-9 C-9 D-9 S-9\nFC: JD QC\n: KH QS JH TS\n: KS QH JS TH\n: KC QD JC TD KD TC\n",
+    );
+    assert_eq!(
+        parse_moves(&mut world, UNSTUCK_SOLUTION_SN, b"14", 1024),
+        UNSTUCK_E_PARSE_AMBIGUOUS
+    );
+    assert_eq!(parse_moves(&mut world, UNSTUCK_SOLUTION_SNX, b"14v3", 1024), UNSTUCK_OK);
+    assert_eq!((world.count, world.moves[0].count), (1, 3));
+}
+
+#[test]
+fn moves_that_do_not_fit_are_counted() {
+    let mut world = World::new();
+    moves_input(&mut world);
+    let text = world.input[..world.input_length].to_vec();
+    for capacity in [0, 1, 12] {
+        let before = world.copy();
+        let status = parse_moves(&mut world, UNSTUCK_SOLUTION_SNX, &text, capacity);
+        assert_eq!((status, world.count), (UNSTUCK_E_TOO_SHORT, 13));
+        world.assert_same(&before, &["count"], "parse_moves");
+    }
+    assert_eq!(parse_moves(&mut world, UNSTUCK_SOLUTION_SNX, &text, 13), UNSTUCK_OK);
+    // No moves need no room, and the end may take the place of the start.
+    let end: *mut unstuck_freecell_board = &mut world.board;
+    let expected = world.board_out.bytes;
+    unsafe {
+        let none = unstuck_freecell_parse_moves(
+            end,
+            UNSTUCK_SOLUTION_SN,
+            c"".as_ptr(),
+            0,
+            null_mut(),
+            0,
+            null_mut(),
+            end,
+            null_mut(),
+            null_mut(),
+        );
+        assert_eq!(none, UNSTUCK_OK);
+        let moves = &mut world.moves[0];
+        let status = unstuck_freecell_parse_moves(
+            end,
+            UNSTUCK_SOLUTION_SNX,
+            text.as_ptr().cast(),
+            text.len(),
+            moves,
+            13,
+            null_mut(),
+            end,
+            null_mut(),
+            null_mut(),
+        );
+        assert_eq!(status, UNSTUCK_OK);
+    }
+    assert_eq!(world.board.bytes, expected);
+    for length in [usize::MAX, usize::MAX / 2 + 1] {
+        let before = world.copy();
+        let status = unsafe {
+            let (moves, count) = (&mut world.moves[0], &mut world.count);
+            let (end, error) = (&mut world.board_out, &mut world.error);
+            unstuck_freecell_parse_moves(
+                &world.board,
+                UNSTUCK_SOLUTION_SN,
+                text.as_ptr().cast(),
+                length,
+                moves,
+                13,
+                count,
+                end,
+                error,
+                &mut world.least,
+            )
+        };
+        assert_eq!(status, UNSTUCK_E_RANGE);
+        world.assert_same(&before, &[], "parse_moves");
+    }
+}
+
+#[test]
+fn moves_of_random_bytes_leave_all_alone() {
+    let mut random = Random::new(9);
+    let mut world = World::new();
+    moves_input(&mut world);
+    let text = world.input[..world.input_length].to_vec();
+    for round in 0..4000 {
+        let mut text = text.clone();
+        match round % 3 {
+            0 => text.truncate(random.below(text.len())),
+            1 => {
+                let at = random.below(text.len());
+                text[at] = random.next() as u8;
+            }
+            _ => text.fill_with(|| random.next() as u8),
+        }
+        let style = *random.pick(&PRINTED_STYLES);
+        let before = world.copy();
+        let status = parse_moves(&mut world, style, &text, 1024);
+        if status == UNSTUCK_OK {
+            world.assert_same(&before, &["moves", "count", "board_out"], "parse_moves");
+        } else {
             assert!(
-                (UNSTUCK_E_PARSE_STANDARD..=UNSTUCK_E_PARSE_CARD).contains(&status),
+                status == UNSTUCK_E_MOVE
+                    || (UNSTUCK_E_PARSE_STATE..=UNSTUCK_E_PARSE_CARD).contains(&status),
                 "{status}"
             );
             assert_eq!(world.error.status, status);
-            world.assert_same(&before, &["error"], "parse");
+            world.assert_same(&before, &["error", "least"], "parse_moves");
         }
     }
 }

@@ -410,6 +410,20 @@ fn wrong_arguments_are_usage() {
         "solve 1 --board -",
         "solve --board",
         "solve 1 --format columns",
+        "solve 1 --board-form lines",
+        "board",
+        "board a b",
+        "board --board -",
+        "board - --format steps",
+        "board - --board-form json",
+        "replay",
+        "replay 1",
+        "replay --moves -",
+        "replay 1 --moves",
+        "replay 1 --moves - --board -",
+        "replay --board - --moves -",
+        "replay 1 --moves - --moves-form notation",
+        "replay 1 --moves - --format json",
         "solve 1 --format",
         "solve 1 --jobs 2",
         "solve 1 --json",
@@ -491,9 +505,17 @@ fn refusals_say_what_would_do() {
 
 #[test]
 fn help_and_version_are_asked_for_and_no_faults() {
-    for arguments in
-        ["--help", "-h", "help", "deal --help", "solve --help", "range -h", "help solve"]
-    {
+    for arguments in [
+        "--help",
+        "-h",
+        "help",
+        "deal --help",
+        "solve --help",
+        "range -h",
+        "help solve",
+        "board -h",
+        "replay --help",
+    ] {
         let ran = line(arguments);
         assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{arguments}");
         assert!(ran.stdout.contains("Usage: unstuck"), "{arguments}");
@@ -931,7 +953,7 @@ fn the_fault_in_a_board_is_shown_with_its_place() {
     for (name, board, place) in [
         ("a stray letter", whole.replace("9D\n", "9D d\n"), "line 8, column 19"),
         ("a card twice", twice, "line 8, column 19"),
-        ("no card", whole.replace("QS", "1S"), "line 1, column 13"),
+        ("no card", whole.replace("QS", "XS"), "line 1, column 13"),
         ("a card missing", whole.replace("AS", ""), "AS"),
         ("a column too many", whole.replace("2H\n", "\n2H\n"), "line 9"),
         ("nothing", String::new(), "line 1"),
@@ -1229,4 +1251,135 @@ fn what_never_ends_is_no_board() {
     let ran = run(&["solve", "--board", "/dev/zero"]);
     assert_refused(&ran, DATA, "endless zeros");
     assert!(ran.stderr.contains("not a board"), "{}", ran.stderr);
+}
+
+// Boards and moves of other programs.
+
+const BOARD_FORMATS: [&str; 6] = ["columns", "pysol", "kpat", "state", "rows", "list"];
+
+fn with_input(arguments: &str, input: &str) -> Ran {
+    run_with_input(&arguments.split_whitespace().collect::<Vec<_>>(), input.as_bytes())
+}
+
+#[test]
+fn boards_go_from_form_to_form() {
+    for options in ["", "--cells 2 --columns 9"] {
+        let texts =
+            BOARD_FORMATS.map(|format| output_of(&format!("deal 24 --format {format} {options}")));
+        for (text, name) in texts.iter().zip(BOARD_FORMATS) {
+            for (again, format) in texts.iter().zip(BOARD_FORMATS) {
+                let ran = with_input(&format!("board - --format {format} {options}"), text);
+                assert_eq!((ran.status, &ran.stdout), (0, again), "{name} to {format}");
+            }
+            let form = match name {
+                "rows" | "list" => name,
+                _ => "columns",
+            };
+            let ran = with_input(&format!("board - --board-form {form} {options}"), text);
+            assert_eq!((ran.status, &ran.stdout), (0, &texts[0]), "{name} as {form}");
+        }
+    }
+    let text = output_of("deal 24 --format json");
+    let json = with_input("board - --format json", &output_of("deal 24 --format list"));
+    assert_eq!(json.stdout, text.replace("\"deal\":24", "\"deal\":null"));
+    let path = file("list", output_of("deal 24 --format list").as_bytes());
+    assert_eq!(
+        output_of(&format!("board {}", path.display())),
+        output_of("deal 24 --format columns")
+    );
+    assert_refused(&line("board no-such-file"), DATA, "no such file");
+    // In play there is no list.
+    let board = format!("FC: AS\n{}", board_text(B24).replace(" AS", ""));
+    assert_refused(&with_input("board - --format list", &board), DATA, "a list");
+    assert_eq!(with_input("board - --format rows", &board).status, 0);
+}
+
+#[test]
+fn a_board_that_could_be_two_needs_its_form() {
+    let moved = board_text(B24).replace(" 9D", "");
+    let rows = with_input("board - --format rows", &format!("FC: 9D\n{moved}")).stdout;
+    let text: String =
+        rows.trim_end().lines().map(|line| line.trim_end().to_owned() + "\n").collect();
+    let ran = with_input("board -", &text);
+    assert_refused(&ran, DATA, "ambiguous");
+    assert!(ran.stderr.contains("--board-form"), "{}", ran.stderr);
+    assert_refused(&with_input("solve --board -", &text), DATA, "ambiguous");
+    let ran = with_input("board - --board-form rows --format rows", &text);
+    assert_eq!((ran.status, ran.stdout), (0, rows));
+    assert_eq!(with_input("solve --board - --board-form rows", &text).status, SOLVED);
+}
+
+#[test]
+fn solutions_are_printed_for_other_programs_and_played_again() {
+    for format in
+        ["sn", "snx", "words", "sn-states", "snx-states", "words-states", "states", "steps"]
+    {
+        let ran = line(&format!("solve 24 --format {format}"));
+        assert_eq!(ran.status, SOLVED);
+        let form = format.strip_suffix("-states").unwrap_or(format);
+        let text = if format == "steps" {
+            document(&ran.stdout).moves.join(" ")
+        } else {
+            assert!(ran.stdout.starts_with("-=-=-=-=-=-=-=-=-=-=-=-\n\n"), "{}", ran.stdout);
+            assert!(ran.stdout.contains("\nThis game is solveable.\nTotal number of states"));
+            ran.stdout
+        };
+        let again = with_input(&format!("replay 24 --moves - --moves-form {form}"), &text);
+        assert_eq!(again.status, SOLVED, "{format}: {}", again.stderr);
+        assert!(again.stdout.starts_with("Foundations: H-K C-K D-K S-K\n"), "{}", again.stdout);
+        // Into each other, and to the letter into itself.
+        if format != "steps" && format != "sn" {
+            let moves = format!("replay 24 --moves - --moves-form {form} --format {format}");
+            let copy = with_input(&moves, &text).stdout;
+            let end = text.find("Total number").expect("the figures");
+            assert_eq!(copy, text[..end], "{format}");
+        }
+        let steps = format!("replay 24 --moves - --moves-form {form} --format steps");
+        let steps = with_input(&steps, &text).stdout;
+        let words: Vec<&str> = steps.split_whitespace().collect();
+        let played = replay_steps(&dealt(24), &Rules::FREECELL, &words);
+        assert!(played.unwrap_or_else(|fault| panic!("{fault}")).solved);
+    }
+    let unsolvable = line("solve 1 --cells 0 --format snx");
+    assert_eq!(unsolvable.status, UNSOLVABLE);
+    assert!(unsolvable.stdout.starts_with("I could not solve this game.\n"));
+    let undecided = line("solve 10 --memory 1K --format words");
+    assert_eq!(undecided.status, UNDECIDED);
+    assert!(undecided.stdout.starts_with("Iterations count exceeded.\n"));
+}
+
+#[test]
+fn moves_that_lead_nowhere_and_moves_that_are_none() {
+    let ran = with_input("replay 24 --moves - --moves-form sn --format snx", "4h 7a");
+    assert_eq!(ran.status, 1);
+    assert_eq!(ran.stdout, "-=-=-=-=-=-=-=-=-=-=-=-\n\n4h 7a \n\n");
+    let ran = with_input("replay 24 --moves - --moves-form sn", "4h 7a");
+    assert!(ran.stdout.contains("\nFreecells: JD - - -\n"), "{}", ran.stdout);
+    for (moves, fault) in [
+        ("4h 7a 7a", "move 3, line 1, column 7"),
+        ("4h\n  x 7a", "move 2, line 2, column 3"),
+        ("12", "move 1, line 1, column 1"),
+    ] {
+        let ran = with_input("replay 24 --moves - --moves-form sn", moves);
+        assert_refused(&ran, DATA, moves);
+        assert!(ran.stderr.contains(fault), "{}", ran.stderr);
+    }
+    // Moves of a board that isn't a deal.
+    let board = file("replayed", board_text(B24).as_bytes());
+    let path = board.display();
+    let ran = with_input(&format!("replay --board {path} --moves - --moves-form snx"), "4h 7a");
+    assert_eq!(ran.status, 1, "{}", ran.stderr);
+    assert_refused(&line("replay 24 --moves no-such-file"), DATA, "no such file");
+}
+
+#[test]
+fn a_range_is_printed_for_other_programs() {
+    let text = output_of("range 20 22 --format sn --jobs 2");
+    for number in 20..=22 {
+        let start = text.find(&format!("# deal {number}\n")).expect("the deal");
+        let rest = &text[start..];
+        let one = &rest[..rest.find("\n\n#").or(rest.find("\n\ndeals")).expect("an end")];
+        let ran = with_input(&format!("replay {number} --moves - --moves-form sn"), one);
+        assert_eq!(ran.status, SOLVED, "{}\n{one}", ran.stderr);
+    }
 }

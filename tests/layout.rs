@@ -9,7 +9,8 @@ use std::mem::{align_of, offset_of, size_of};
 
 use unstuck::capi::{
     unstuck_build_info, unstuck_freecell_board, unstuck_freecell_options,
-    unstuck_freecell_progress, unstuck_freecell_rules, unstuck_move, unstuck_text_error,
+    unstuck_freecell_progress, unstuck_freecell_rules, unstuck_game_report, unstuck_game_style,
+    unstuck_move, unstuck_text_error,
 };
 use unstuck::freecell::{MAX_CELLS, MAX_COLUMNS};
 
@@ -54,6 +55,10 @@ fn lines_of_this_build() -> Vec<String> {
             struct_size, status, reason, nodes, depth, bytes_used, stored, rung, best_moves, best_cost,
             shortest,
         }
+        unstuck_game_report {
+            struct_size, verdict, flaw, line, column, move_number, card, games, moves, unresolved,
+        }
+        unstuck_game_style { struct_size, shown, after, automove, per_line }
     }
 }
 
@@ -88,6 +93,8 @@ fn no_struct_asks_for_more_alignment_than_its_words() {
         align_of::<unstuck_text_error>(),
         align_of::<unstuck_freecell_options>(),
         align_of::<unstuck_freecell_progress>(),
+        align_of::<unstuck_game_report>(),
+        align_of::<unstuck_game_style>(),
     ] {
         assert_eq!(alignment, align_of::<u32>());
     }

@@ -32,7 +32,7 @@ fn odd_boards() -> Vec<(String, Rules, String)> {
         };
         all.push((name.to_owned(), rules, text.replace('|', "\n")));
     }
-    assert_eq!(all.len(), 7);
+    assert_eq!(all.len(), 8);
     all
 }
 
@@ -71,6 +71,8 @@ fn checked(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
                 Error::ParseLine,
                 Error::ParseEmpty,
                 Error::ParseStandard,
+                Error::ParsePosition,
+                Error::ParseAmbiguous,
             ];
             assert!(parse.contains(&fault.error), "{fault}");
             let names_a_card = [Error::ParseDuplicate, Error::ParseMissing].contains(&fault.error);
@@ -293,16 +295,64 @@ fn a_stray_letter() {
 #[test]
 fn words_that_are_no_cards() {
     for word in [
-        "1S", "0S", "11S", "14S", "XS", "5X", "SA", "S5", "5", "S", "A", "10", "T", "ASS", "5SS",
-        "AS2S", "5-S", "<5S>", "5S.", "5S;", "-", "*", "::", ":5S", "5:S", "♠5", "5♠", "\u{0}5S",
-        "5S\u{0}", "\u{7f}", "５S", "#", "//", "5\u{a0}S", "010S", "+5S", "5S\u{b}", "-5S",
+        "11S",
+        "14S",
+        "XS",
+        "5X",
+        "5",
+        "S",
+        "A",
+        "10",
+        "T",
+        "ASS",
+        "5SS",
+        "AS2S",
+        "5-S",
+        "<5S",
+        "5S>",
+        "<>",
+        "<<5S>>",
+        "S1S",
+        "S-5",
+        "S11",
+        "S00",
+        "5♠♠",
+        "♠♠",
+        "♠",
+        "5★",
+        "5♟",
+        "S5♠",
+        "5S\u{fe0f}",
+        "5\u{fe0f}",
+        "♠\u{fe0f}",
+        "5S.",
+        "5S;",
+        "-",
+        "*",
+        "::",
+        ":5S",
+        "5:S",
+        "\u{0}5S",
+        "5S\u{0}",
+        "\u{7f}",
+        "５S",
+        "#",
+        "//",
+        ";",
+        "5\u{a0}S",
+        "010S",
+        "+5S",
+        "5S\u{b}",
+        "-5S",
+        "5\u{200b}S",
     ] {
         for (name, at) in [("plain", "7S 6C"), ("colons", "QC 9S"), ("marked", "6S 3D")] {
             let text = odd_board(name).replace(at, &format!("{word} {at}"));
             let offset = text.find(&format!("{word} {at}")).expect("the word");
-            // A colon alone is no part of a word, but the one at the start of a line.
+            // A colon or the sign of a comment is no part of a word at the start of a line.
             let starts_line = text[..offset].ends_with('\n');
-            if word.starts_with(':') && starts_line {
+            let means_the_line = word.starts_with([':', '#', ';']) || word == "//";
+            if means_the_line && starts_line {
                 continue;
             }
             let (line, column) = place(&text, offset);
@@ -398,14 +448,15 @@ fn too_many_cells() {
 }
 
 #[test]
-fn rows_of_the_standard_notation_are_no_columns() {
+fn lines_of_the_standard_notation_are_no_columns() {
     for number in [24, 617] {
         let board = deal(&FREECELL, number).expect("a deal");
         let (mut rows, mut columns) = (Vec::new(), Vec::new());
         write_standard(&board, &mut |byte| rows.push(byte));
         write_columns(&board, &mut |byte| columns.push(byte));
         let fault = |text: &[u8]| checked(&FREECELL, text).map_err(|fault| fault.error);
-        assert_eq!(fault(&rows), Err(Error::ParseStandard));
+        // Its rows alone are the deal.
+        assert_eq!(fault(&rows), Ok(board));
         let game = [&b"GAME #24\n"[..], &rows].concat();
         assert_eq!(fault(&game), Err(Error::ParseStandard));
         let home = [&b"  -  -  -  +\n"[..], &rows].concat();
@@ -424,8 +475,8 @@ fn rows_of_the_standard_notation_are_no_columns() {
 fn foundations_that_mean_nothing() {
     let text = odd_board("colons");
     for word in [
-        "H", "H-", "H--4", "H-14", "H-1", "H-11", "X-4", "4-H", "-4", "-", "H-4-", "H-44", "4H",
-        "H=4", "H-X", "*", "H:4", "♥-4", "H-00", "H-010",
+        "H", "H-", "H--4", "H-14", "H-11", "X-4", "4-H", "-4", "-", "H-4-", "H-44", "4H", "H=4",
+        "H-X", "*", "H:4", "♥", "♥-", "4♥", "H♥4", "H-00", "H-010", "<H-4>",
     ] {
         let bad = text.replace("H-4", word);
         let found = checked(&FREECELL, bad.as_bytes()).expect_err(word);

@@ -1,21 +1,24 @@
 //! Calls about positions in play.
 
 use core::ffi::c_char;
-use core::mem::size_of;
-use core::slice;
 
 use super::border::{self, array, check, move_from_c, move_to_c, output, put_board, status, text};
 use super::types::{
-    UNSTUCK_BOARD_COLUMNS, UNSTUCK_BOARD_STANDARD, UNSTUCK_SOLUTION_STANDARD,
-    UNSTUCK_SOLUTION_STEPS, unstuck_freecell_board, unstuck_freecell_rules, unstuck_move,
-    unstuck_text_error,
+    UNSTUCK_BOARD_COLUMNS, UNSTUCK_BOARD_KPAT, UNSTUCK_BOARD_LIST, UNSTUCK_BOARD_PYSOL,
+    UNSTUCK_BOARD_ROWS, UNSTUCK_BOARD_STANDARD, UNSTUCK_BOARD_STATE, UNSTUCK_SOLUTION_SN,
+    UNSTUCK_SOLUTION_SN_STATES, UNSTUCK_SOLUTION_SNX, UNSTUCK_SOLUTION_SNX_STATES,
+    UNSTUCK_SOLUTION_STANDARD, UNSTUCK_SOLUTION_STATES, UNSTUCK_SOLUTION_STEPS,
+    UNSTUCK_SOLUTION_WORDS, UNSTUCK_SOLUTION_WORDS_STATES, unstuck_freecell_board,
+    unstuck_freecell_rules, unstuck_move, unstuck_text_error,
 };
 use crate::card::Suit;
 use crate::error::Error;
 use crate::freecell::notation::{
-    parse_board, write_columns, write_moves, write_standard, write_steps,
+    BoardText, MoveText, ParseError, parse_board, parse_board_as, write_columns, write_kpat,
+    write_list, write_moves, write_printed, write_pysol, write_rows, write_standard, write_state,
+    write_steps,
 };
-use crate::freecell::{Board, Move, deal};
+use crate::freecell::{Board, Move, Rules, deal};
 
 /// Deals a numbered game.
 ///
@@ -46,18 +49,26 @@ pub unsafe extern "C" fn unstuck_freecell_deal(
     })
 }
 
-/// Reads a board: a line a column, bottom card first, and before these,
-/// optionally, a line of foundations and one of cells.
+/// Reads a board, in whichever of these forms it is:
 ///
-/// Cards are rank and suit ("AC", "TD", "10D", in either case) between blanks,
-/// tabs or commas. "Foundations:" (also "Foundation:", "Founds:", "Found:",
-/// "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
-/// "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an
-/// empty one. A column may start with a colon; an empty line or a colon alone
-/// between other columns is an empty column, and columns that the text doesn't
-/// reach are empty. A byte order mark, any line ends and a missing last line
-/// end are understood. All 52 cards must be there exactly once. This is what
-/// UNSTUCK_BOARD_COLUMNS writes; the rows of UNSTUCK_BOARD_STANDARD aren't read.
+/// - A line a column, bottom card first, and before these, optionally, a line of
+///   foundations and one of cells. "Foundations:" (also "Foundation:", "Founds:",
+///   "Found:", "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
+///   "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an empty
+///   one, or by position, four characters a cell. A column may start with a colon;
+///   an empty line or a colon alone between other columns is an empty column, and
+///   columns that the text doesn't reach are empty.
+/// - Row by row, as UNSTUCK_BOARD_ROWS writes it, or the rows of a fresh deal alone.
+/// - The 52 cards of a fresh deal in one line, as UNSTUCK_BOARD_LIST writes them.
+///
+/// Cards are rank and suit or suit and rank, in either case ("AC", "td", "c4"), a
+/// ten as "T", "10" or "0", an ace also as "1", the suit also as a sign in UTF-8, a
+/// card that lies face down as "<4C>". Between them are blanks, also those that
+/// don't break, tabs or commas. A byte order mark, any line ends, a missing last
+/// line end and lines of comment, which start with "#", ";" or a double slash, are
+/// understood. All 52 cards must be there exactly once. A text that could be two
+/// different boards is refused: see unstuck_freecell_parse_as. Of the standard
+/// notation only the rows of a fresh deal are read here.
 ///
 /// `rules`: must not be NULL.
 /// `text`: must not be NULL; need not end with a NUL.
@@ -81,6 +92,58 @@ pub unsafe extern "C" fn unstuck_freecell_parse(
     out: *mut unstuck_freecell_board,
     error: *mut unstuck_text_error,
 ) -> i32 {
+    // SAFETY: the caller's promise.
+    unsafe { parse_with(rules, text, length, out, error, parse_board) }
+}
+
+/// Reads a board like unstuck_freecell_parse, in a form that is known.
+///
+/// `style`: UNSTUCK_BOARD_COLUMNS, UNSTUCK_BOARD_PYSOL, UNSTUCK_BOARD_KPAT or
+/// UNSTUCK_BOARD_STATE, which are read alike, UNSTUCK_BOARD_ROWS, also the rows of
+/// a fresh deal alone, or UNSTUCK_BOARD_LIST, in one line or more.
+/// The other arguments: as for unstuck_freecell_parse.
+///
+/// Returns what unstuck_freecell_parse returns, and UNSTUCK_E_RANGE also for
+/// another style.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_parse_as(
+    rules: *const unstuck_freecell_rules,
+    style: u32,
+    text: *const c_char,
+    length: usize,
+    out: *mut unstuck_freecell_board,
+    error: *mut unstuck_text_error,
+) -> i32 {
+    let form = match style {
+        UNSTUCK_BOARD_COLUMNS | UNSTUCK_BOARD_PYSOL | UNSTUCK_BOARD_KPAT | UNSTUCK_BOARD_STATE => {
+            Some(BoardText::Columns)
+        }
+        UNSTUCK_BOARD_ROWS => Some(BoardText::Rows),
+        UNSTUCK_BOARD_LIST => Some(BoardText::List),
+        _ => None,
+    };
+    let outside = ParseError { error: Error::Range, line: 0, column: 0, card: None };
+    let read = |rules: &Rules, text: &[u8]| match form {
+        Some(form) => parse_board_as(rules, form, text),
+        None => Err(outside),
+    };
+    // SAFETY: the caller's promise.
+    unsafe { parse_with(rules, text, length, out, error, read) }
+}
+
+/// # Safety
+/// As for [`unstuck_freecell_parse`].
+unsafe fn parse_with(
+    rules: *const unstuck_freecell_rules,
+    text: *const c_char,
+    length: usize,
+    out: *mut unstuck_freecell_board,
+    error: *mut unstuck_text_error,
+    read: impl FnOnce(&Rules, &[u8]) -> Result<Board, ParseError>,
+) -> i32 {
     let parse = || {
         // SAFETY: the caller's promise.
         let rules = unsafe {
@@ -90,31 +153,13 @@ pub unsafe extern "C" fn unstuck_freecell_parse(
             }
             border::rules(rules)?
         };
-        if text.is_null() {
-            return Err(Error::Null);
-        }
-        if length > isize::MAX as usize {
-            return Err(Error::Range);
-        }
-        // SAFETY: not NULL, and as long as the caller says.
-        let bytes = unsafe { slice::from_raw_parts(text.cast::<u8>(), length) };
-        match parse_board(&rules, bytes) {
+        // SAFETY: the caller's promise.
+        let bytes = unsafe { border::given_text(text, length)? };
+        match read(&rules, bytes) {
             // SAFETY: checked above.
             Ok(board) => unsafe { put_board(out, &board) },
-            Err(fault) => {
-                if !error.is_null() {
-                    let told = unstuck_text_error {
-                        struct_size: size_of::<unstuck_text_error>() as u32,
-                        status: fault.error.code(),
-                        line: fault.line,
-                        column: fault.column,
-                        card: fault.card.map_or(0, |card| u32::from(card.code())),
-                    };
-                    // SAFETY: checked above.
-                    unsafe { output(error, told)? };
-                }
-                Err(fault.error)
-            }
+            // SAFETY: checked above.
+            Err(fault) => Err(unsafe { border::put_fault(error, &fault) }),
         }
     };
     status(parse())
@@ -123,14 +168,15 @@ pub unsafe extern "C" fn unstuck_freecell_parse(
 /// Writes a board as text.
 ///
 /// `board`: must not be NULL.
-/// `style`: UNSTUCK_BOARD_COLUMNS or UNSTUCK_BOARD_STANDARD.
+/// `style`: one of UNSTUCK_BOARD_*.
 /// `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
 /// measure. `length`: may be NULL; gets the length without the NUL, also when
 /// the buffer is too short.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
-/// UNSTUCK_E_RANGE for another style, or UNSTUCK_E_TOO_SHORT with the buffer
-/// untouched. 2,048 bytes are enough for any board.
+/// UNSTUCK_E_RANGE for another style, UNSTUCK_E_STATE for UNSTUCK_BOARD_LIST if the
+/// board isn't a fresh deal, or UNSTUCK_E_TOO_SHORT with the buffer untouched. 4,096
+/// bytes are enough for any board.
 ///
 /// # Safety
 /// Each pointer is NULL or as long as the call says.
@@ -145,16 +191,16 @@ pub unsafe extern "C" fn unstuck_freecell_format_board(
     let format = || {
         // SAFETY: the caller's promise.
         let board = unsafe { border::board(board)? };
-        let standard = match style {
-            UNSTUCK_BOARD_COLUMNS => false,
-            UNSTUCK_BOARD_STANDARD => true,
-            _ => return Err(Error::Range),
-        };
         let write = |mut sink: &mut dyn FnMut(u8)| {
-            if standard {
-                write_standard(&board, &mut sink);
-            } else {
-                write_columns(&board, &mut sink);
+            match style {
+                UNSTUCK_BOARD_COLUMNS => write_columns(&board, &mut sink),
+                UNSTUCK_BOARD_STANDARD => write_standard(&board, &mut sink),
+                UNSTUCK_BOARD_PYSOL => write_pysol(&board, &mut sink),
+                UNSTUCK_BOARD_KPAT => write_kpat(&board, &mut sink),
+                UNSTUCK_BOARD_STATE => write_state(&board, &mut sink),
+                UNSTUCK_BOARD_ROWS => write_rows(&board, &mut sink),
+                UNSTUCK_BOARD_LIST => write_list(&board, &mut sink)?,
+                _ => return Err(Error::Range),
             }
             Ok(())
         };
@@ -412,7 +458,7 @@ pub unsafe extern "C" fn unstuck_freecell_automove(
 /// happen before the first and after each of them and mustn't be in the list.
 /// For a list that has them, such as that of unstuck_freecell_solver_steps, give
 /// a start that was dealt or parsed with the automove rule UNSTUCK_AUTOMOVE_NONE.
-/// `style`: UNSTUCK_SOLUTION_STANDARD or UNSTUCK_SOLUTION_STEPS.
+/// `style`: one of UNSTUCK_SOLUTION_*.
 /// `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to
 /// measure. `length`: may be NULL; gets the length without the NUL, also when
 /// the buffer is too short.
@@ -437,21 +483,26 @@ pub unsafe extern "C" fn unstuck_freecell_format_solution(
     let format = || {
         // SAFETY: the caller's promise.
         let start = unsafe { border::board(start)? };
-        let steps = match style {
-            UNSTUCK_SOLUTION_STANDARD => false,
-            UNSTUCK_SOLUTION_STEPS => true,
-            _ => return Err(Error::Range),
-        };
         if moves.is_null() && count > 0 {
             return Err(Error::Null);
         }
         // SAFETY: `moves` holds `count` moves; none is read if that is 0.
         let list = || (0..count).map(|at| move_from_c(unsafe { moves.add(at).read_unaligned() }));
         let write = |mut sink: &mut dyn FnMut(u8)| {
-            if steps {
-                write_steps(&start, list(), &mut sink)
-            } else {
-                write_moves(&start, list(), &mut sink)
+            let printed = |form, states, mut sink: &mut dyn FnMut(u8)| {
+                write_printed(&start, list(), form, states, &mut sink)
+            };
+            match style {
+                UNSTUCK_SOLUTION_STANDARD => write_moves(&start, list(), &mut sink),
+                UNSTUCK_SOLUTION_STEPS => write_steps(&start, list(), &mut sink),
+                UNSTUCK_SOLUTION_SN => printed(MoveText::Sn, false, sink),
+                UNSTUCK_SOLUTION_SNX => printed(MoveText::Snx, false, sink),
+                UNSTUCK_SOLUTION_WORDS => printed(MoveText::Words, false, sink),
+                UNSTUCK_SOLUTION_SN_STATES => printed(MoveText::Sn, true, sink),
+                UNSTUCK_SOLUTION_SNX_STATES => printed(MoveText::Snx, true, sink),
+                UNSTUCK_SOLUTION_WORDS_STATES => printed(MoveText::Words, true, sink),
+                UNSTUCK_SOLUTION_STATES => printed(MoveText::States, true, sink),
+                _ => Err(Error::Range),
             }
         };
         // SAFETY: the caller's promise.

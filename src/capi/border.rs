@@ -5,8 +5,11 @@ use core::ffi::c_char;
 use core::mem::size_of;
 use core::slice;
 
-use super::types::{UNSTUCK_OK, unstuck_freecell_board, unstuck_freecell_rules, unstuck_move};
+use super::types::{
+    UNSTUCK_OK, unstuck_freecell_board, unstuck_freecell_rules, unstuck_move, unstuck_text_error,
+};
 use crate::error::Error;
+use crate::freecell::notation::ParseError;
 use crate::freecell::{Board, BoardBytes, HEAD_WORDS, Move, Rules, words_used};
 
 /// The status of a call that can only succeed or fail.
@@ -35,7 +38,9 @@ sized!(
     unstuck_freecell_board,
     unstuck_text_error,
     unstuck_freecell_options,
-    unstuck_freecell_progress
+    unstuck_freecell_progress,
+    unstuck_game_report,
+    unstuck_game_style
 );
 
 /// Reads a struct that the caller has filled.
@@ -118,6 +123,41 @@ pub(super) unsafe fn put_board(
     }
     // SAFETY: checked above.
     unsafe { output(pointer, made) }
+}
+
+/// The bytes of a text that is to be read.
+///
+/// # Safety
+/// `text` is NULL or has `length` readable bytes.
+pub(super) unsafe fn given_text<'a>(text: *const c_char, length: usize) -> Result<&'a [u8], Error> {
+    if text.is_null() {
+        return Err(Error::Null);
+    }
+    if length > isize::MAX as usize {
+        return Err(Error::Range);
+    }
+    // SAFETY: not NULL, and as long as the caller says.
+    Ok(unsafe { slice::from_raw_parts(text.cast::<u8>(), length) })
+}
+
+/// Tells where the fault in a text is, if the caller wants to know and it is in
+/// the text.
+///
+/// # Safety
+/// `pointer` is NULL or has passed [`check`] and is writable.
+pub(super) unsafe fn put_fault(pointer: *mut unstuck_text_error, fault: &ParseError) -> Error {
+    if fault.line > 0 && !pointer.is_null() {
+        let told = unstuck_text_error {
+            struct_size: size_of::<unstuck_text_error>() as u32,
+            status: fault.error.code(),
+            line: fault.line,
+            column: fault.column,
+            card: fault.card.map_or(0, |card| u32::from(card.code())),
+        };
+        // SAFETY: the caller's promise.
+        unsafe { pointer.write_unaligned(told) };
+    }
+    fault.error
 }
 
 /// Writes a text and its final NUL into the caller's buffer. The text is made

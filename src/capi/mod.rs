@@ -11,15 +11,19 @@
 
 mod board;
 mod border;
+mod game;
 mod hint;
 mod library;
+mod moves;
 mod rules;
 mod solver;
 mod types;
 
 pub use board::*;
+pub use game::*;
 pub use hint::*;
 pub use library::*;
+pub use moves::*;
 pub use rules::*;
 pub use solver::*;
 pub use types::*;

@@ -72,8 +72,96 @@ pub const UNSTUCK_E_PARSE_FOUNDATION: i32 = -37;
 pub const UNSTUCK_E_PARSE_LINE: i32 = -38;
 /// The text holds no cards.
 pub const UNSTUCK_E_PARSE_EMPTY: i32 = -39;
-/// The text is in the rows of the standard notation, not in columns.
+/// The text is a game in the standard notation, not a board alone;
+/// unstuck_freecell_parse_game reads it.
 pub const UNSTUCK_E_PARSE_STANDARD: i32 = -40;
+/// A card stands where its text has no place for one: between two columns of a row,
+/// or below an empty place.
+pub const UNSTUCK_E_PARSE_POSITION: i32 = -48;
+/// The text can be read in more than one way.
+pub const UNSTUCK_E_PARSE_AMBIGUOUS: i32 = -49;
+/// A word of a list of moves isn't a move in its form.
+pub const UNSTUCK_E_PARSE_MOVE: i32 = -50;
+/// A position that is printed between moves isn't the one to which they lead.
+pub const UNSTUCK_E_PARSE_STATE: i32 = -51;
+/// The text is no game in the standard notation that can be played; the report
+/// tells why.
+pub const UNSTUCK_E_GAME: i32 = -52;
+/// The standard notation can't say this in this form.
+pub const UNSTUCK_E_INEXPRESSIBLE: i32 = -53;
+
+/// All that the text says holds.
+pub const UNSTUCK_VERDICT_HOLDS: u32 = 0;
+/// Something that the text says doesn't hold.
+pub const UNSTUCK_VERDICT_FAULT: u32 = 1;
+/// The text can't be read.
+pub const UNSTUCK_VERDICT_UNREADABLE: u32 = 2;
+
+/// There is neither a layout nor a game's line with moves.
+pub const UNSTUCK_FLAW_EMPTY: u32 = 1;
+/// The number can't be that of a standard game.
+pub const UNSTUCK_FLAW_NUMBER: u32 = 2;
+/// The layout behind a name or number is needed and isn't known.
+pub const UNSTUCK_FLAW_UNRESOLVED: u32 = 3;
+/// The line of cells and home can't be understood.
+pub const UNSTUCK_FLAW_HOME_LINE: u32 = 4;
+/// Some of the characters between the cells are `-` and some `=`.
+pub const UNSTUCK_FLAW_SEPARATORS: u32 = 5;
+/// A word of a column line isn't a card.
+pub const UNSTUCK_FLAW_CARD: u32 = 6;
+/// A card doesn't stand at the place of a column.
+pub const UNSTUCK_FLAW_POSITION: u32 = 7;
+/// A card stands below a gap of its column.
+pub const UNSTUCK_FLAW_GAP: u32 = 8;
+/// More than 18 column lines.
+pub const UNSTUCK_FLAW_ROWS: u32 = 9;
+/// The line of cells and home is missing and the columns are no fresh deal.
+pub const UNSTUCK_FLAW_NO_HOME_LINE: u32 = 10;
+/// A line of the layout stands twice or after the layout.
+pub const UNSTUCK_FLAW_MISPLACED: u32 = 11;
+/// Blanks were lost, and nothing tells in which columns the cards stood.
+pub const UNSTUCK_FLAW_AMBIGUOUS: u32 = 12;
+/// A bracket isn't closed, or brackets stand there twice.
+pub const UNSTUCK_FLAW_MARK: u32 = 13;
+/// This build has too few columns or cells for the game.
+pub const UNSTUCK_FLAW_BUILD: u32 = 14;
+/// A card stands in the layout twice.
+pub const UNSTUCK_FLAW_DUPLICATE: u32 = 64;
+/// A card is missing from the layout.
+pub const UNSTUCK_FLAW_MISSING: u32 = 65;
+/// No play from a fresh deal leads to this column.
+pub const UNSTUCK_FLAW_UNREACHABLE: u32 = 66;
+/// The fresh layout isn't the deal of the game's line.
+pub const UNSTUCK_FLAW_NOT_THE_DEAL: u32 = 67;
+/// No play from the deal of the game's line leads to this column.
+pub const UNSTUCK_FLAW_NOT_FROM_DEAL: u32 = 68;
+/// The layout isn't what the moves before the brackets lead to.
+pub const UNSTUCK_FLAW_DIFFERS: u32 = 69;
+/// There is no card at the place that the move leaves.
+pub const UNSTUCK_FLAW_SOURCE_EMPTY: u32 = 70;
+/// The move leaves and reaches the same place.
+pub const UNSTUCK_FLAW_SAME_PLACE: u32 = 71;
+/// The cell is blocked.
+pub const UNSTUCK_FLAW_BLOCKED: u32 = 72;
+/// The cell that the move reaches holds a card.
+pub const UNSTUCK_FLAW_CELL_TAKEN: u32 = 73;
+/// The card isn't the next one of its suit to go home.
+pub const UNSTUCK_FLAW_NOT_NEXT: u32 = 74;
+/// No card that could move fits onto the card that the move reaches.
+pub const UNSTUCK_FLAW_NO_FIT: u32 = 75;
+/// More cards would have to move than empty cells and columns allow.
+pub const UNSTUCK_FLAW_TOO_MANY: u32 = 76;
+/// A full stop stands before a move that doesn't go to an empty column.
+pub const UNSTUCK_FLAW_DOT: u32 = 77;
+/// After the last move not all cards are home.
+pub const UNSTUCK_FLAW_UNSOLVED: u32 = 78;
+
+/// The layout before the first move.
+pub const UNSTUCK_SHOWN_START: u32 = 1;
+/// No layout: the game's line tells the deal.
+pub const UNSTUCK_SHOWN_NOTHING: u32 = 2;
+/// The layout after some of the moves; the next one stands in brackets.
+pub const UNSTUCK_SHOWN_AFTER: u32 = 3;
 
 /// The solver hasn't given up.
 pub const UNSTUCK_REASON_NONE: u32 = 0;
@@ -116,6 +204,17 @@ pub const UNSTUCK_AUTOMOVE_ALL: u8 = 4;
 pub const UNSTUCK_BOARD_COLUMNS: u32 = 1;
 /// A board in the rows of the standard FreeCell notation.
 pub const UNSTUCK_BOARD_STANDARD: u32 = 2;
+/// A board as PySolFC hands it to solvers: "Founds:", "FC:", a line a column.
+pub const UNSTUCK_BOARD_PYSOL: u32 = 16;
+/// A board as KPat hands it to solvers: "Foundations:", "Freecells:", a line a column.
+pub const UNSTUCK_BOARD_KPAT: u32 = 17;
+/// A board as Freecell Solver prints it between moves (-p -t).
+pub const UNSTUCK_BOARD_STATE: u32 = 18;
+/// A board row by row, as Freecell-App logs it: three characters a place, first the
+/// cells and the top cards of the foundations, then the tableau.
+pub const UNSTUCK_BOARD_ROWS: u32 = 19;
+/// The cards of a fresh deal in the order in which they are dealt, in one line.
+pub const UNSTUCK_BOARD_LIST: u32 = 20;
 /// A solution in the standard FreeCell notation, ten moves a line; automoves
 /// of the rules aren't listed. A move is two characters, from and to: columns 1
 /// to 9, then A to I, cells a to g, then k onwards, foundations h. A full stop
@@ -123,6 +222,22 @@ pub const UNSTUCK_BOARD_STANDARD: u32 = 2;
 pub const UNSTUCK_SOLUTION_STANDARD: u32 = 1;
 /// A solution as single cards, automoves included, ten steps a line.
 pub const UNSTUCK_SOLUTION_STEPS: u32 = 2;
+/// A solution as Freecell Solver prints it (-m -sn): automoves are moves, columns
+/// from the tenth on are numbers, how many cards go to an empty column isn't told.
+pub const UNSTUCK_SOLUTION_SN: u32 = 16;
+/// The same with v and a hexadecimal number where more cards than one go to an
+/// empty column (-m -snx).
+pub const UNSTUCK_SOLUTION_SNX: u32 = 17;
+/// The same in words (-m).
+pub const UNSTUCK_SOLUTION_WORDS: u32 = 18;
+/// Like UNSTUCK_SOLUTION_SN, with the positions between the moves (-p -t -sam -sn).
+pub const UNSTUCK_SOLUTION_SN_STATES: u32 = 19;
+/// Like UNSTUCK_SOLUTION_SNX, with the positions between the moves (-p -t -sam -snx).
+pub const UNSTUCK_SOLUTION_SNX_STATES: u32 = 20;
+/// Like UNSTUCK_SOLUTION_WORDS, with the positions between the moves (-p -t -sam).
+pub const UNSTUCK_SOLUTION_WORDS_STATES: u32 = 21;
+/// The positions alone, at the start and after each move (-p -t).
+pub const UNSTUCK_SOLUTION_STATES: u32 = 22;
 
 /// Bytes of a board, without its struct_size.
 pub const UNSTUCK_FREECELL_BOARD_BYTES: usize =
@@ -257,4 +372,50 @@ pub struct unstuck_freecell_progress {
     pub best_cost: u32,
     /// 1 if it is proved that no solution has a lower cost.
     pub shortest: u32,
+}
+
+/// Whether games in the standard notation hold, and if not, what is wrong first.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_game_report {
+    /// sizeof(unstuck_game_report), set by the caller.
+    pub struct_size: u32,
+    /// UNSTUCK_VERDICT_*.
+    pub verdict: u32,
+    /// What is wrong: UNSTUCK_FLAW_*, for unstuck_strflaw; 0 if all holds.
+    pub flaw: u32,
+    /// The line, from 1; 0 if all holds.
+    pub line: u32,
+    /// The byte within the line, from 1.
+    pub column: u32,
+    /// The move, from 1: the one that is wrong, or the last one before the
+    /// layout that it doesn't lead to, or before the end; else 0.
+    pub move_number: u32,
+    /// The card that is wrong, else 0.
+    pub card: u32,
+    /// Games in the text, if all holds.
+    pub games: u32,
+    /// Moves of all games, if all holds.
+    pub moves: u32,
+    /// Names and numbers whose layout isn't known, if all holds: these games were
+    /// checked from the layout in the text.
+    pub unresolved: u32,
+}
+
+/// How a game is written in the standard notation. 0 means the default
+/// everywhere.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_game_style {
+    /// sizeof(unstuck_game_style), set by the caller.
+    pub struct_size: u32,
+    /// Which layout is shown: UNSTUCK_SHOWN_*; by default the one at the start.
+    pub shown: u32,
+    /// With UNSTUCK_SHOWN_AFTER, after how many of the given moves; after all of
+    /// them it is the final position.
+    pub after: u32,
+    /// UNSTUCK_AUTOMOVE_HORNE, the default, or UNSTUCK_AUTOMOVE_WKR.
+    pub automove: u32,
+    /// Moves a line; by default ten.
+    pub per_line: u32,
 }

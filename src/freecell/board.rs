@@ -118,6 +118,12 @@ impl Board {
         self
     }
 
+    /// The same position under other rules of as many columns and cells.
+    pub(crate) fn with_rules(mut self, rules: Rules) -> Board {
+        self.rules = rules;
+        self
+    }
+
     /// The cards of a column, bottom first; none for a column that the rules
     /// don't have.
     pub fn column(&self, column: u8) -> ColumnCards {
@@ -377,8 +383,8 @@ impl Board {
     pub fn undo(&mut self, mv: Move) -> Result<(), Error> {
         let (from, to) = (mv.from()?, mv.to()?);
         let code = match to {
-            Place::Home(suit) if mv.count == 1 && self.home[suit as usize] > 0 => {
-                self.home[suit as usize] * 4 + suit as u8
+            Place::Home(suit) if mv.count == 1 && entry(&self.home, suit as u8) > 0 => {
+                entry(&self.home, suit as u8) * 4 + suit as u8
             }
             Place::Home(_) => return Err(Error::Move),
             _ => self.bottom_of(to, mv.count).ok_or(Error::Move)?,

@@ -29,6 +29,8 @@ static void nothing_but_null(void)
     EXPECT(unstuck_freecell_rules_check(NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_deal(NULL, 1, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_parse(NULL, NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_parse_as(NULL, UNSTUCK_BOARD_ROWS, NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_parse_moves(NULL, UNSTUCK_SOLUTION_SN, NULL, 0, NULL, 0, NULL, NULL, NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_format_board(NULL, UNSTUCK_BOARD_COLUMNS, NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_column(NULL, 0, NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_cell(NULL, 0, NULL) == UNSTUCK_E_NULL);
@@ -48,6 +50,57 @@ static void nothing_but_null(void)
     EXPECT(unstuck_freecell_solver_steps(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_format_solution(NULL, NULL, 0, UNSTUCK_SOLUTION_STANDARD, NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_hint(NULL, 0, NULL, 1, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_check(NULL, 0, NULL, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_parse_game(NULL, 0, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_format_game(NULL, NULL, 0, 0, NULL, 0, NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+}
+
+/* A layout by name: deal 24 under any name that has five letters. */
+static int32_t five_letters(void *context, const char *name, size_t length, unstuck_freecell_board *out)
+{
+    unstuck_freecell_rules rules;
+
+    (void)name;
+    *(size_t *)context = length;
+    rules.struct_size = (uint32_t)sizeof(rules);
+    if (length != 5 || unstuck_freecell_preset("freecell", &rules) != UNSTUCK_OK)
+        return UNSTUCK_E_RANGE;
+    return unstuck_freecell_deal(&rules, 24, out);
+}
+
+/* A solution as a game in the standard notation, written, checked and read. */
+static void a_game(const unstuck_freecell_board *start, const unstuck_move *moves, size_t count)
+{
+    static char text[4096];
+    static unstuck_move found[1024];
+    unstuck_freecell_board board;
+    unstuck_game_report report;
+    unstuck_game_style style;
+    size_t length = 0, told = 0, listed = 0;
+    int64_t number = -1;
+
+    memset(&board, 0, sizeof(board));
+    memset(&report, 0, sizeof(report));
+    memset(&style, 0, sizeof(style));
+    board.struct_size = (uint32_t)sizeof(board);
+    report.struct_size = (uint32_t)sizeof(report);
+    style.struct_size = (uint32_t)sizeof(style);
+
+    style.shown = UNSTUCK_SHOWN_AFTER;
+    style.after = (uint32_t)count;
+    EXPECT(unstuck_freecell_format_game(start, moves, count, 24, NULL, 0, &style, text, sizeof(text), &length) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_check(text, length, NULL, NULL, &report) == UNSTUCK_OK);
+    EXPECT(report.verdict == UNSTUCK_VERDICT_HOLDS && report.games == 1 && report.moves == count);
+    EXPECT(unstuck_freecell_parse_game(text, length, NULL, NULL, &board, &number, found,
+               sizeof(found) / sizeof(found[0]), &listed, &report) == UNSTUCK_OK);
+    EXPECT(number == 24 && listed == count && memcmp(&board, start, sizeof(board)) == 0);
+
+    EXPECT(unstuck_freecell_format_game(start, moves, count, 0, "named", 5, &style, text, sizeof(text), &length) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_check(text, length, five_letters, &told, &report) == UNSTUCK_OK);
+    EXPECT(report.verdict == UNSTUCK_VERDICT_HOLDS && told == 5);
+    EXPECT(unstuck_freecell_check(text, length, NULL, NULL, &report) == UNSTUCK_OK);
+    EXPECT(report.verdict == UNSTUCK_VERDICT_UNREADABLE && report.flaw == UNSTUCK_FLAW_UNRESOLVED);
+    EXPECT(strlen(unstuck_strflaw(report.flaw)) > 0);
 }
 
 static void the_library_of_this_header(void)
@@ -83,7 +136,7 @@ static void a_life(void)
     unstuck_text_error error;
     unstuck_move hint;
     const char *field;
-    uint32_t least, comfortable, first_cost;
+    uint32_t least, comfortable, first_cost, number = 0;
     uint8_t solved, card, rank, cards[52];
     size_t count = 0, length = 0;
     int32_t status;
@@ -138,6 +191,19 @@ static void a_life(void)
     for (length = 0; length < count; length++)
         EXPECT(unstuck_freecell_apply(&board, &steps[length]) == UNSTUCK_OK);
     EXPECT(unstuck_freecell_is_solved(&board, &solved) == UNSTUCK_OK && solved == 1);
+
+    EXPECT(unstuck_freecell_solver_solution(block, moves, sizeof(moves) / sizeof(moves[0]), &count) == UNSTUCK_OK && count > 0);
+    a_game(&start, moves, count);
+
+    /* In the words of another solver, and back. */
+    EXPECT(unstuck_freecell_format_solution(&start, moves, count, UNSTUCK_SOLUTION_SNX, text, sizeof(text), &length) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_parse_moves(&start, UNSTUCK_SOLUTION_SNX, text, length, steps, sizeof(steps) / sizeof(steps[0]), &count, &board, &error, &number) == UNSTUCK_OK);
+    EXPECT(count >= 52 && unstuck_freecell_is_solved(&board, &solved) == UNSTUCK_OK && solved == 1);
+    EXPECT(unstuck_freecell_parse_moves(&start, UNSTUCK_SOLUTION_SNX, "1a 1h", 5, steps, 2, &count, NULL, &error, &number) == UNSTUCK_E_MOVE);
+    EXPECT(number == 2 && error.line == 1 && error.column == 4);
+    EXPECT(unstuck_freecell_format_board(&start, UNSTUCK_BOARD_LIST, text, sizeof(text), &length) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_parse_as(&rules, UNSTUCK_BOARD_LIST, text, length, &board, &error) == UNSTUCK_OK);
+    EXPECT(memcmp(&board, &start, sizeof(board)) == 0);
 
     EXPECT(unstuck_freecell_solver_solution(block, moves, sizeof(moves) / sizeof(moves[0]), &count) == UNSTUCK_OK && count > 0);
     EXPECT(unstuck_freecell_format_solution(&start, moves, count, UNSTUCK_SOLUTION_STANDARD, text, sizeof(text), &length) == UNSTUCK_OK);

@@ -14,6 +14,7 @@
 //! - `optimum`: the fewest moves with which all cards get home, by trying every move
 //! - `automove`: none, Horne, WKR, all
 //! - `notation`: what a move in standard notation means on a position, or why it means nothing
+//! - `standard`: a whole game in standard notation, read by position, and whether it holds
 //! - `replay`: plays a whole solution, in standard notation or card by card
 
 #![allow(dead_code, reason = "each test includes the whole checker and uses a part of it")]
@@ -28,4 +29,5 @@ pub mod optimum;
 pub mod perft;
 pub mod position;
 pub mod replay;
+pub mod standard;
 pub mod text;

@@ -35,6 +35,36 @@ Exit status:
   65  a deal that doesn't exist
   74  the output can't be written";
 
+const CHECK_STATUS: &str = "\
+Exit status:
+  0   all holds
+  1   the first thing that doesn't hold is printed
+  64  wrong arguments
+  65  a text that can't be read, or is ambiguous
+  74  the output can't be written";
+
+const REWRITE_STATUS: &str = "\
+Exit status:
+  0   printed
+  64  wrong arguments
+  65  a text that can't be read, or can't be written in this form
+  74  the output can't be written";
+
+const BOARD_STATUS: &str = "\
+Exit status:
+  0   printed
+  64  wrong arguments
+  65  a board that can't be read, or not be printed like this
+  74  the output can't be written";
+
+const REPLAY_STATUS: &str = "\
+Exit status:
+  0   all moves are legal, and all cards are home at the end
+  1   all moves are legal, and not all cards are home at the end
+  64  wrong arguments
+  65  no such deal, or a board or a move that can't be read or isn't legal
+  74  the output can't be written";
+
 /// Deals and solves games of the FreeCell family in a fixed block of memory
 #[derive(Parser)]
 #[command(version)]
@@ -54,6 +84,18 @@ pub enum Command {
     /// Solve all deals from one number to another and sum up
     #[command(after_help = RANGE_STATUS)]
     Range(Range),
+    /// Print a board from a file in another form
+    #[command(after_help = BOARD_STATUS)]
+    Board(Board),
+    /// Play the moves of a file on a deal or a board
+    #[command(after_help = REPLAY_STATUS)]
+    Replay(Replay),
+    /// Check games in the standard FreeCell notation: layouts, moves, solved at the end
+    #[command(after_help = CHECK_STATUS)]
+    Check(Check),
+    /// Print a game in the standard FreeCell notation in another form
+    #[command(after_help = REWRITE_STATUS)]
+    Rewrite(Rewrite),
 }
 
 #[derive(Args)]
@@ -73,16 +115,120 @@ pub struct Deal {
 pub enum BoardFormat {
     /// The standard notation: row by row under the number of the game
     Notation,
-    /// A line a column, bottom card first; `solve --board` reads it
+    /// A line a column, bottom card first, as Freecell Solver reads it
     Columns,
+    /// As PySolFC hands it to solvers
+    Pysol,
+    /// As KPat hands it to solvers
+    Kpat,
+    /// As Freecell Solver prints it between moves
+    State,
+    /// Row by row, cells and foundations first, as Freecell-App logs it
+    Rows,
+    /// The cards of a fresh deal in one line, in the order in which they are dealt
+    List,
     /// One JSON object: deal, columns, cells, foundations
     Json,
+}
+
+#[derive(Args)]
+pub struct Board {
+    /// The file with the board; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub form: BoardForm,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// How the board is printed
+    #[arg(long, value_enum, default_value_t = BoardFormat::Columns)]
+    pub format: BoardFormat,
+}
+
+/// How the text of a board is to be understood.
+#[derive(Args)]
+pub struct BoardForm {
+    /// The form of the board that is read; it is recognised if this is left out
+    #[arg(long = "board-form", value_enum, value_name = "FORM")]
+    pub form: Option<BoardText>,
+}
+
+/// The forms in which boards are read.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum BoardText {
+    /// A game in the standard notation: the position before its first move
+    Notation,
+    /// A line a column, after lines of foundations and cells
+    Columns,
+    /// Row by row, or the rows of a fresh deal
+    Rows,
+    /// The cards of a fresh deal in the order in which they are dealt
+    List,
+}
+
+#[derive(Args)]
+pub struct Replay {
+    #[command(flatten)]
+    pub position: Position,
+    #[command(flatten)]
+    pub form: BoardForm,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// The file with the moves, automoves included; - reads standard input
+    #[arg(long, value_name = "FILE")]
+    pub moves: PathBuf,
+    /// The form of the moves that are read
+    #[arg(long = "moves-form", value_enum, value_name = "FORM", default_value_t = MoveForm::Steps)]
+    pub moves_form: MoveForm,
+    /// Print the moves in this form; if it is left out, print the board at their end
+    #[arg(long, value_enum)]
+    pub format: Option<MoveFormat>,
+}
+
+/// The forms in which moves are read.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MoveForm {
+    /// Single cards, two characters each
+    Steps,
+    /// Freecell Solver's -sn
+    Sn,
+    /// Freecell Solver's -snx
+    Snx,
+    /// Freecell Solver's -m
+    Words,
+    /// Freecell Solver's -p: positions alone
+    States,
+}
+
+/// How moves are printed that may have been read.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MoveFormat {
+    /// A game in the standard notation, with the layout at its start
+    Notation,
+    /// Single cards, two characters each
+    Steps,
+    /// As Freecell Solver's -m -sn
+    Sn,
+    /// As Freecell Solver's -m -snx
+    Snx,
+    /// As Freecell Solver's -m
+    Words,
+    /// As Freecell Solver's -p -t -sam -sn
+    SnStates,
+    /// As Freecell Solver's -p -t -sam -snx
+    SnxStates,
+    /// As Freecell Solver's -p -t -sam
+    WordsStates,
+    /// As Freecell Solver's -p -t: positions alone
+    States,
 }
 
 #[derive(Args)]
 pub struct Solve {
     #[command(flatten)]
     pub position: Position,
+    #[command(flatten)]
+    pub form: BoardForm,
     #[command(flatten)]
     pub search: SearchArguments,
     /// How the game and its solution are printed
@@ -97,7 +243,7 @@ pub struct Position {
     /// The number of the deal: 1 to 8589934591, or -2
     #[arg(value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     pub number: Option<i64>,
-    /// Solve the board in a file, a line a column, bottom card first; - reads standard input
+    /// Take the board in a file, in any form that `board` prints but json; - reads standard input
     #[arg(long, value_name = "FILE")]
     pub board: Option<PathBuf>,
 }
@@ -109,6 +255,20 @@ pub enum Format {
     Notation,
     /// The same with a move for each single card, automoves too
     Steps,
+    /// The moves as Freecell Solver prints them with -m -sn
+    Sn,
+    /// The moves as Freecell Solver prints them with -m -snx
+    Snx,
+    /// The moves in words, as Freecell Solver prints them with -m
+    Words,
+    /// Moves and positions, as with -p -t -sam -sn
+    SnStates,
+    /// Moves and positions, as with -p -t -sam -snx
+    SnxStates,
+    /// Moves in words and positions, as with -p -t -sam
+    WordsStates,
+    /// Positions alone, as with -p -t
+    States,
     /// One JSON object: deal, status, reason, shortest, moves, cost, nodes
     Json,
 }
@@ -135,6 +295,70 @@ pub struct Range {
     /// Print one JSON object a deal before the summary; implies --json
     #[arg(long)]
     pub moves: bool,
+}
+
+#[derive(Args)]
+pub struct Check {
+    /// The text to check; - reads standard input. A file that it names in place of a game's
+    /// number is looked for beside it
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
+#[derive(Args)]
+pub struct Rewrite {
+    /// The text with the game; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// How the game is printed; the other options are about the notation
+    #[arg(long, value_enum, default_value_t = MoveFormat::Notation)]
+    pub format: MoveFormat,
+    /// The layout that is shown: start, none, final, or the number of moves before it
+    #[arg(long, value_name = "WHICH", default_value = "start", value_parser = layout)]
+    pub layout: Layout,
+    /// The automoves that go without saying; those of the text if it isn't given
+    #[arg(long, value_enum)]
+    pub automove: Option<StandardAutomove>,
+    /// So many moves a line
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u32).range(1..))]
+    pub per_line: u32,
+    /// A name for the start in place of the game's number
+    #[arg(long)]
+    pub name: Option<String>,
+}
+
+/// The layout that a game shows.
+#[derive(Clone, Copy)]
+pub enum Layout {
+    /// The one before the first move.
+    Start,
+    /// None: the game's line tells it.
+    None,
+    /// The one after the last move.
+    Final,
+    /// The one after so many moves.
+    After(usize),
+}
+
+fn layout(text: &str) -> Result<Layout, String> {
+    match text {
+        "start" => Ok(Layout::Start),
+        "none" => Ok(Layout::None),
+        "final" => Ok(Layout::Final),
+        number => number
+            .parse()
+            .map(Layout::After)
+            .map_err(|_| "start, none, final or a number of moves".into()),
+    }
+}
+
+/// The automoves of the standard.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum StandardAutomove {
+    /// Horne's rule
+    Horne,
+    /// The wider rule WKR
+    Wkr,
 }
 
 /// What a search may use.

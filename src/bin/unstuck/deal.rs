@@ -1,4 +1,4 @@
-//! `unstuck deal`: prints a numbered deal.
+//! `unstuck deal` and `unstuck board`: print a board.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -6,9 +6,11 @@ use std::process::ExitCode;
 use serde::Serialize;
 use unstuck::card::Suit;
 use unstuck::freecell::Board;
-use unstuck::freecell::notation::write_columns;
+use unstuck::freecell::notation::{
+    write_columns, write_kpat, write_list, write_pysol, write_rows, write_state,
+};
 
-use crate::arguments::{BoardFormat, Deal};
+use crate::arguments::{self, BoardFormat, Deal};
 use crate::document::write_start;
 use crate::failure::{Failure, unless_closed};
 use crate::position::Start;
@@ -16,21 +18,38 @@ use crate::record::write_json;
 
 pub fn run(arguments: &Deal) -> Result<ExitCode, Failure> {
     let start = Start::deal(&arguments.rules.rules()?, arguments.number)?;
-    unless_closed(print(&start, arguments.format))?;
+    show(&start, arguments.format)
+}
+
+pub fn run_board(arguments: &arguments::Board) -> Result<ExitCode, Failure> {
+    let start = Start::read(&arguments.rules.rules()?, &arguments.form, &arguments.file)?;
+    show(&start, arguments.format)
+}
+
+fn show(start: &Start, format: BoardFormat) -> Result<ExitCode, Failure> {
+    if format == BoardFormat::List && !start.board.is_fresh() {
+        return Err(Failure::data("only a fresh deal can be printed as a list"));
+    }
+    unless_closed(print(start, format))?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn print(start: &Start, format: BoardFormat) -> io::Result<()> {
     let mut out = io::stdout().lock();
+    let mut text = Vec::new();
+    let mut sink = |byte| text.push(byte);
+    let board = &start.board;
     match format {
         BoardFormat::Notation => write_start(&mut out, start)?,
-        BoardFormat::Columns => {
-            let mut text = Vec::new();
-            write_columns(&start.board, &mut |byte| text.push(byte));
-            out.write_all(&text)?;
-        }
-        BoardFormat::Json => write_json(&mut out, &Layout::new(start.number, &start.board))?,
+        BoardFormat::Columns => write_columns(board, &mut sink),
+        BoardFormat::Pysol => write_pysol(board, &mut sink),
+        BoardFormat::Kpat => write_kpat(board, &mut sink),
+        BoardFormat::State => write_state(board, &mut sink),
+        BoardFormat::Rows => write_rows(board, &mut sink),
+        BoardFormat::List => write_list(board, &mut sink).map_err(io::Error::other)?,
+        BoardFormat::Json => write_json(&mut out, &Layout::new(start.number, board))?,
     }
+    out.write_all(&text)?;
     out.flush()
 }
 

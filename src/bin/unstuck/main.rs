@@ -1,17 +1,21 @@
-//! The command line: deals and solves games of the FreeCell family.
+//! The command line: deals, solves and checks games of the FreeCell family.
 //!
 //! Everything about the games is the library's; here are arguments, files,
 //! threads, clocks and what is printed.
 
 mod arguments;
+mod check;
 mod clock;
 mod deal;
 mod document;
 mod failure;
 mod memory;
 mod position;
+mod printed;
 mod range;
 mod record;
+mod replay;
+mod rewrite;
 mod search;
 mod solve;
 mod summary;
@@ -35,8 +39,12 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::Deal(arguments) => deal::run(&arguments),
+        Command::Board(arguments) => deal::run_board(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Range(arguments) => range::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Rewrite(arguments) => rewrite::run(&arguments),
     };
     done.unwrap_or_else(|failure| failure.report())
 }

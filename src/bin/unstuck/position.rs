@@ -5,10 +5,13 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use unstuck::error::Error;
-use unstuck::freecell::notation::parse_board;
+use unstuck::freecell::notation::{
+    self, Origin, parse_board, parse_board_as, parse_game, write_columns,
+};
 use unstuck::freecell::{Board, LAST_DEAL, Rules, deal};
 
-use crate::arguments::Position;
+use crate::arguments::{BoardForm, BoardText, Position};
+use crate::check::{board_beside, folder};
 use crate::failure::Failure;
 
 /// A start and where it comes from.
@@ -20,10 +23,10 @@ pub struct Start {
 
 impl Start {
     /// The start that was asked for.
-    pub fn new(position: &Position, rules: &Rules) -> Result<Start, Failure> {
+    pub fn new(position: &Position, form: &BoardForm, rules: &Rules) -> Result<Start, Failure> {
         match (position.number, &position.board) {
             (Some(number), _) => Start::deal(rules, number),
-            (None, Some(path)) => Start::read(rules, path),
+            (None, Some(path)) => Start::read(rules, form, path),
             (None, None) => Err(Failure::usage("neither a deal nor a board")),
         }
     }
@@ -42,28 +45,103 @@ impl Start {
     }
 
     /// The board in a file; `-` is standard input.
-    fn read(rules: &Rules, path: &Path) -> Result<Start, Failure> {
-        let (name, text) = if path.as_os_str() == "-" {
-            ("standard input".into(), read_text(io::stdin()))
-        } else {
-            (path.display().to_string(), File::open(path).and_then(read_text))
+    pub fn read(rules: &Rules, form: &BoardForm, path: &Path) -> Result<Start, Failure> {
+        let (name, text) = read_file(path)?;
+        let board = match form.form {
+            None => parse_board(rules, &text),
+            Some(BoardText::Notation) => return Start::of_game(rules, path, &name, &text),
+            Some(BoardText::Columns) => parse_board_as(rules, notation::BoardText::Columns, &text),
+            Some(BoardText::Rows) => parse_board_as(rules, notation::BoardText::Rows, &text),
+            Some(BoardText::List) => parse_board_as(rules, notation::BoardText::List, &text),
         };
-        let text = text.map_err(|fault| Failure::data(format!("{name}: {fault}")))?;
-        let board =
-            parse_board(rules, &text).map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
+        if form.form.is_none() && board.is_err_and(|fault| is_game(fault.error, &text)) {
+            return Start::of_game(rules, path, &name, &text);
+        }
+        let board = board.map_err(|fault| match fault.error {
+            Error::ParseAmbiguous => {
+                Failure::data(format!("{name}, {fault}: --board-form tells in which"))
+            }
+            _ => Failure::data(format!("{name}, {fault}")),
+        })?;
         Ok(Start { number: None, board })
+    }
+
+    /// The position before the first move of a game in the standard notation.
+    fn of_game(rules: &Rules, path: &Path, name: &str, text: &[u8]) -> Result<Start, Failure> {
+        let folder = folder(path);
+        let game = parse_game(text, |other| board_beside(&folder, other))
+            .map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
+        // Blocked cells are there under no rules; else the rules tell how many are.
+        let cells = match game.start().rules().cells {
+            4 => rules.cells,
+            open => rules.cells.min(open),
+        };
+        let rules = Rules { cells, ..*rules };
+        // A line a column, a position is read under all rules that have room for it.
+        let mut columns = Vec::new();
+        write_columns(game.start(), &mut |byte| columns.push(byte));
+        let board = parse_board_as(&rules, notation::BoardText::Columns, &columns)
+            .map_err(|fault| Failure::data(format!("{name}: {}", fault.error)))?;
+        let number = match game.origin() {
+            Origin::Number(number) => Some(number),
+            _ => None,
+        };
+        let number =
+            number.filter(|&number| deal(&rules, number).is_ok_and(|dealt| dealt == board));
+        Ok(Start { number, board })
     }
 }
 
-/// Many times the length of a board with comfortable blanks.
-const MOST_TEXT: u64 = 1 << 20;
+/// Whether a text that is no board, for this reason, is a game in the standard
+/// notation. The game's line may stand below the layout, and the one of cells and
+/// home may have lost its blanks.
+fn is_game(error: Error, text: &[u8]) -> bool {
+    let word = |line: &[u8]| line.trim_ascii_start().get(..4).map(<[u8]>::to_ascii_uppercase);
+    let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
+    error == Error::ParseStandard
+        || lines.any(|line| line.contains(&b'+') || word(line) == Some(b"GAME".into()))
+}
 
-/// Reads a text that ends, and isn't a film or a device.
-fn read_text(source: impl Read) -> io::Result<Vec<u8>> {
+/// The name to call a file by and its text, a board or a list of moves; `-` is
+/// standard input.
+pub fn read_file(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    read_at_most(path, MOST_TEXT)
+}
+
+/// The same for a text of any number of games.
+pub fn read_games(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    read_at_most(path, MOST_GAMES)
+}
+
+fn read_at_most(path: &Path, most: u64) -> Result<(String, Vec<u8>), Failure> {
+    let (name, text) = if path.as_os_str() == "-" {
+        ("standard input".into(), read_text(io::stdin(), most))
+    } else {
+        let text = File::open(path).and_then(|file| read_text(file, most));
+        (path.display().to_string(), text)
+    };
+    let text = text.map_err(|fault| Failure::data(format!("{name}: {fault}")))?;
+    Ok((name, text))
+}
+
+/// Many times the length of a board with comfortable blanks, or of any solution
+/// with its positions.
+const MOST_TEXT: u64 = 1 << 20;
+/// More than all of Microsoft's deals with their solutions.
+const MOST_GAMES: u64 = 1 << 28;
+
+/// Reads a board that ends, and isn't a film or a device.
+pub fn read_board(source: impl Read) -> io::Result<Vec<u8>> {
+    read_text(source, MOST_TEXT)
+}
+
+fn read_text(source: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    source.take(MOST_TEXT + 1).read_to_end(&mut text)?;
-    if text.len() as u64 > MOST_TEXT {
-        return Err(io::Error::other(format!("more than {MOST_TEXT} bytes: not a board")));
+    source.take(most + 1).read_to_end(&mut text)?;
+    if text.len() as u64 > most {
+        return Err(io::Error::other(format!(
+            "more than {most} bytes: not a board or a list of moves"
+        )));
     }
     Ok(text)
 }

@@ -10,6 +10,7 @@ use crate::clock;
 use crate::document::{Moves, write_game};
 use crate::failure::{Failure, is_closed, unless_closed};
 use crate::position::Start;
+use crate::printed::{printed_form, write_outcome};
 use crate::record::{write_json, write_record};
 use crate::search::{Outcome, search};
 use crate::summary::{Summary, Tally};
@@ -77,6 +78,12 @@ fn print_deal(start: &Start, outcome: &Outcome, format: Format) -> io::Result<()
         Format::Notation => write_game(&mut out, start, &outcome.answer, Moves::Listed)?,
         Format::Steps => write_game(&mut out, start, &outcome.answer, Moves::Steps)?,
         Format::Json => return write_record(&mut out, start.number, outcome),
+        _ => {
+            if let (Some(form), Some(number)) = (printed_form(format), start.number) {
+                writeln!(out, "# deal {number}")?;
+                write_outcome(&mut out, &start.board, outcome, form)?;
+            }
+        }
     }
     // Ends the document.
     writeln!(out)

@@ -7,6 +7,7 @@ use crate::arguments::{Format, Solve};
 use crate::document::{Moves, write_game};
 use crate::failure::{Failure, tell, unless_closed};
 use crate::position::Start;
+use crate::printed::{printed_form, write_outcome};
 use crate::record::write_record;
 use crate::search::{Answer, Outcome, search};
 
@@ -17,7 +18,7 @@ const UNDECIDED: u8 = 2;
 pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     let rules = arguments.search.rules.rules()?;
     let mut block = arguments.search.memory.block(&rules)?;
-    let start = Start::new(&arguments.position, &rules)?;
+    let start = Start::new(&arguments.position, &arguments.form, &rules)?;
     let outcome =
         search(&mut block, &start.board, arguments.search.limits()).map_err(Failure::data)?;
     // The exit status tells the answer even if nobody reads the rest.
@@ -36,6 +37,11 @@ fn print(start: &Start, outcome: &Outcome, format: Format) -> io::Result<()> {
         Format::Notation => write_game(&mut out, start, &outcome.answer, Moves::Listed)?,
         Format::Steps => write_game(&mut out, start, &outcome.answer, Moves::Steps)?,
         Format::Json => return write_record(&mut out, start.number, outcome),
+        _ => {
+            if let Some(form) = printed_form(format) {
+                write_outcome(&mut out, &start.board, outcome, form)?;
+            }
+        }
     }
     out.flush()?;
     // Not part of the document.

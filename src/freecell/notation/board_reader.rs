@@ -1,9 +1,11 @@
-//! The reader of boards in rank-suit columns.
+//! Readers of boards, and how the form of a text is recognised.
 
-use crate::card::{Card, DECK, KING, LAST, SUITS, Suit};
+use super::column_reader::{CELLS, FOUNDATIONS, is_standard, read_columns};
+use super::row_reader::{has_gaps, is_fresh, read_list, read_rows, words_of_line};
+use super::words::Cursor;
+use crate::card::{Card, Suit};
 use crate::error::Error;
 use crate::freecell::board::Board;
-use crate::freecell::moves::Place;
 use crate::freecell::rules::Rules;
 
 /// What is wrong with a text, and where.
@@ -29,298 +31,143 @@ impl core::fmt::Display for ParseError {
     }
 }
 
-/// Reads a board: a line a column, bottom card first, and before these,
-/// optionally, a line of foundations and one of cells.
+/// How the text of a board is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardText {
+    /// A line a column, bottom card first, after optional lines of foundations
+    /// and cells.
+    Columns,
+    /// Row by row: the rows of a fresh deal, or by position a row of cells and
+    /// home and then the rows of the tableau.
+    Rows,
+    /// The cards of a fresh deal in the order in which they are dealt.
+    List,
+}
+
+/// Reads a board in any of the forms of [`BoardText`] and recognises which one it
+/// is; what it is in is decided by the whole text.
 ///
-/// Cards are rank and suit (`AC`, `TD`, `10D`, either case) between blanks,
-/// tabs or commas. `Foundations:`, `Foundation:`, `Founds:`, `Found:`, `Decks:`
-/// and `Deck:` start the foundations (`H-3 C-A D-0 S-T`, in any order, missing
-/// suits empty), `Freecells:`, `Freecell:` and `FC:` the cells (cards, or `-`
-/// or `*` for an empty one). A column may start with a colon. An empty line or
-/// a colon alone between other columns is an empty column; empty lines before
-/// the first and after the last card are skipped, and columns that the text
-/// doesn't reach are empty. A byte order mark, any line ends and a missing last
-/// line end are understood.
-///
-/// All 52 cards must be there exactly once, in columns: the rows of the standard
-/// notation are another thing and are refused where they can be told apart, by
-/// the line of the game, the line of cells and foundations, or as a fresh deal in
-/// rows. The work is bounded by the length
-/// of the text.
+/// A line that starts with a colon or as one of foundations or cells makes it
+/// columns. A single line with cards is a list. Lines with as many cards as a fresh
+/// deal has in its rows are these rows, and so are lines whose blanks leave room
+/// for whole cards. Other texts are columns, unless cards are missing that a row
+/// of cells and home explains. A text that can be two boards is
+/// [`Error::ParseAmbiguous`]. See [`parse_board_as`] for the forms.
 pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
-    if rules.check().is_err() {
-        return Err(ParseError { error: Error::Rules, line: 0, column: 0, card: None });
+    let rules = *rules;
+    check(rules)?;
+    let text = Cursor::new(text);
+    let survey = Survey::of(text);
+    if survey.columns {
+        return read_columns(rules, text);
     }
-    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    let mut reader = Reader {
-        rest: text,
-        line: 1,
-        column: 1,
-        rules,
-        board: Board::empty(*rules),
-        seen: 0,
-        colons: false,
-    };
-    reader.read()?;
-    Ok(reader.board)
-}
-
-struct Reader<'a> {
-    rest: &'a [u8],
-    line: u32,
-    column: u32,
-    rules: &'a Rules,
-    board: Board,
-    /// A bit for each card code that has been placed.
-    seen: u64,
-    /// Whether a line began with a colon, as only columns do.
-    colons: bool,
-}
-
-/// A word of a line and where it starts.
-#[derive(Clone, Copy)]
-struct Word<'a> {
-    text: &'a [u8],
-    line: u32,
-    column: u32,
-}
-
-impl Word<'_> {
-    fn fault(&self, error: Error, card: Option<Card>) -> ParseError {
-        ParseError { error, line: self.line, column: self.column, card }
+    // A line with other, empty ones may be the only column that isn't empty.
+    if survey.lines == 1 && survey.all_lines != u32::from(rules.columns) {
+        return read_list(rules, text).or_else(|fault| read_rows(rules, text).map_err(|_| fault));
     }
-}
-
-const FOUNDATIONS: [&[u8]; 6] =
-    [b"foundations:", b"foundation:", b"founds:", b"found:", b"decks:", b"deck:"];
-/// What the standard notation starts with: a game's line.
-const STANDARD: [&[u8]; 2] = [b"game ", b"game#"];
-const CELLS: [&[u8]; 3] = [b"freecells:", b"freecell:", b"fc:"];
-
-impl<'a> Reader<'a> {
-    fn read(&mut self) -> Result<(), ParseError> {
-        let mut foundations_read = false;
-        let mut cells_read = false;
-        // Columns so far, and empty lines that count if a column follows them.
-        let mut columns: u32 = 0;
-        let mut blank_lines: u32 = 0;
-        while !self.rest.is_empty() {
-            let here = self.here();
-            let header = columns == 0;
-            let standard_home = self.is_standard_home();
-            if self.keyword(&FOUNDATIONS) {
-                if foundations_read || !header {
-                    return Err(here.fault(Error::ParseLine, None));
-                }
-                foundations_read = true;
-                self.foundations()?;
-                blank_lines = 0;
-            } else if self.keyword(&CELLS) {
-                if cells_read || !header {
-                    return Err(here.fault(Error::ParseLine, None));
-                }
-                cells_read = true;
-                self.cells()?;
-                blank_lines = 0;
-            } else if header && (standard_home || self.keyword(&STANDARD)) {
-                return Err(here.fault(Error::ParseStandard, None));
-            } else {
-                let colon = self.keyword(&[b":"]);
-                self.colons |= colon;
-                match self.word() {
-                    None if colon => {
-                        columns = self.skip_to_column(columns, blank_lines, here)?;
-                        blank_lines = 0;
-                        columns += 1;
-                    }
-                    None => {
-                        if columns > 0 {
-                            blank_lines = blank_lines.saturating_add(1);
-                        }
-                    }
-                    Some(first) => {
-                        columns = self.skip_to_column(columns, blank_lines, first)?;
-                        blank_lines = 0;
-                        let place = Place::Column(columns as u8);
-                        columns += 1;
-                        let mut next = Some(first);
-                        while let Some(word) = next {
-                            let card = self.card(word)?;
-                            self.place(card, place, word)?;
-                            next = self.word();
-                        }
-                    }
-                }
+    if is_fresh(rules, text) || has_gaps(text) {
+        return match read_rows(rules, text) {
+            Err(fault) if fault.error != Error::ParseAmbiguous => {
+                read_columns(rules, text).map_err(|_| fault)
             }
-            self.next_line();
-        }
-        self.check_complete()
-    }
-
-    /// Whether a line has the plus sign at its place that cells and foundations
-    /// have in the standard notation.
-    fn is_standard_home(&self) -> bool {
-        let line = self.rest.split(|&byte| matches!(byte, b'\r' | b'\n')).next();
-        self.column == 1 && line.and_then(|line| line.get(11)) == Some(&b'+')
-    }
-
-    /// Counts the empty lines before a column; fails if the rules have no
-    /// column after them.
-    fn skip_to_column(&self, columns: u32, blank: u32, at: Word) -> Result<u32, ParseError> {
-        let columns = columns.saturating_add(blank);
-        if columns >= u32::from(self.rules.columns) {
-            return Err(at.fault(Error::ParseColumns, None));
-        }
-        Ok(columns)
-    }
-
-    fn foundations(&mut self) -> Result<(), ParseError> {
-        let mut read = [false; SUITS];
-        while let Some(word) = self.word() {
-            let fault = word.fault(Error::ParseFoundation, None);
-            let (&letter, height) = word.text.split_first().ok_or(fault)?;
-            let suit = Suit::from_letter(letter).ok_or(fault)?;
-            let height = height.strip_prefix(b"-").unwrap_or(height);
-            let height = if height == b"0" { 0 } else { rank(height).ok_or(fault)? };
-            let again = read.get_mut(suit as usize).ok_or(fault)?;
-            if *again {
-                return Err(fault);
-            }
-            *again = true;
-            for card in (1..=height).filter_map(|rank| Card::new(rank, suit)) {
-                self.place(card, Place::Home(suit), word)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn cells(&mut self) -> Result<(), ParseError> {
-        let mut cell = 0;
-        while let Some(word) = self.word() {
-            if word.text != b"-" && word.text != b"*" {
-                let card = self.card(word)?;
-                // A text may show more empty cells than the rules have, not more cards.
-                if cell >= self.rules.cells {
-                    return Err(word.fault(Error::ParseCells, None));
-                }
-                self.place(card, Place::Cell(cell), word)?;
-            }
-            cell = cell.saturating_add(1);
-        }
-        Ok(())
-    }
-
-    fn card(&self, word: Word) -> Result<Card, ParseError> {
-        let fault = word.fault(Error::ParseCard, None);
-        let (&letter, height) = word.text.split_last().ok_or(fault)?;
-        let suit = Suit::from_letter(letter).ok_or(fault)?;
-        rank(height).and_then(|rank| Card::new(rank, suit)).ok_or(fault)
-    }
-
-    fn place(&mut self, card: Card, to: Place, word: Word) -> Result<(), ParseError> {
-        let bit = 1 << (card.code() & 63);
-        if self.seen & bit != 0 {
-            return Err(word.fault(Error::ParseDuplicate, Some(card)));
-        }
-        self.seen |= bit;
-        self.board.place(card, to);
-        Ok(())
-    }
-
-    fn check_complete(&self) -> Result<(), ParseError> {
-        let end = self.here();
-        if self.seen == 0 {
-            return Err(end.fault(Error::ParseEmpty, None));
-        }
-        let missing = |code: &u8| self.seen & (1 << (code & 63)) == 0;
-        match (crate::card::FIRST..=LAST).find(missing) {
-            Some(code) => Err(end.fault(Error::ParseMissing, Card::from_code(code))),
-            None if !self.colons && self.looks_like_rows() => {
-                Err(end.fault(Error::ParseStandard, None))
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// Whether the lines are the rows of a fresh deal: all cards in lines as long
-    /// as there are columns, the last one shorter, and a line fewer than columns.
-    /// As columns, they would leave one empty with nothing home and no cell used.
-    fn looks_like_rows(&self) -> bool {
-        let columns = usize::from(self.rules.columns);
-        let height = |column: usize| self.board.column(column as u8).len();
-        let rows = DECK.div_ceil(columns.max(1));
-        rows < columns
-            && DECK % columns != 0
-            && (0..rows - 1).all(|row| height(row) == columns)
-            && height(rows - 1) == DECK % columns
-            && (rows..columns).all(|row| height(row) == 0)
-    }
-
-    fn here(&self) -> Word<'a> {
-        Word { text: &[], line: self.line, column: self.column }
-    }
-
-    /// Takes bytes off the current line.
-    fn advance(&mut self, count: usize) -> &'a [u8] {
-        let (taken, rest) = self.rest.split_at_checked(count).unwrap_or((self.rest, &[]));
-        self.rest = rest;
-        self.column = self.column.saturating_add(taken.len() as u32);
-        taken
-    }
-
-    fn skip_blanks(&mut self) {
-        let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b',');
-        let count = self.rest.iter().take_while(|byte| blank(byte)).count();
-        self.advance(count);
-    }
-
-    /// The next word of the line.
-    fn word(&mut self) -> Option<Word<'a>> {
-        self.skip_blanks();
-        let here = self.here();
-        let part = |byte: &u8| !matches!(byte, b' ' | b'\t' | b',' | b'\n' | b'\r');
-        let count = self.rest.iter().take_while(|byte| part(byte)).count();
-        let text = self.advance(count);
-        (!text.is_empty()).then_some(Word { text, ..here })
-    }
-
-    /// Takes one of some words, in any case, if the line goes on with it.
-    fn keyword(&mut self, words: &[&[u8]]) -> bool {
-        self.skip_blanks();
-        for word in words {
-            let found = self.rest.get(..word.len());
-            if found.is_some_and(|found| found.eq_ignore_ascii_case(word)) {
-                self.advance(word.len());
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Goes past a line end, whichever of `\n`, `\r\n` and `\r` it is. Stays
-    /// where it is if the text ends without one.
-    fn next_line(&mut self) {
-        let length = match self.rest {
-            [b'\r', b'\n', ..] => 2,
-            [b'\r' | b'\n', ..] => 1,
-            _ => return,
+            rows => rows,
         };
-        self.advance(length);
-        self.line = self.line.saturating_add(1);
-        self.column = 1;
+    }
+    match (read_columns(rules, text), read_rows(rules, text)) {
+        (Ok(_), Ok(rows)) if is_plausible_log(&rows) => {
+            Err(text.here().fault(Error::ParseAmbiguous, None))
+        }
+        // What is missing in the columns is below the cards that are home.
+        (Err(_), Ok(board)) if is_more_than_an_ace_home(&board) => Ok(board),
+        // Columns of a game with more of them, or rows.
+        (Err(fault), Ok(rows)) if fault.error == Error::ParseColumns && is_plausible_log(&rows) => {
+            Err(text.here().fault(Error::ParseAmbiguous, None))
+        }
+        (columns, _) => columns,
     }
 }
 
-fn rank(text: &[u8]) -> Option<u8> {
-    let rank = match text {
-        b"10" => 10,
-        [b'A' | b'a'] => 1,
-        [b'T' | b't'] => 10,
-        [b'J' | b'j'] => 11,
-        [b'Q' | b'q'] => 12,
-        [b'K' | b'k'] => KING,
-        [digit @ b'2'..=b'9'] => digit - b'0',
-        _ => return None,
-    };
-    Some(rank)
+/// Reads a board in a form that is known.
+///
+/// Cards are rank and suit or suit and rank, in either case (`AC`, `td`, `c4`), a
+/// ten as `T`, `10` or `0`, an ace also as `1`, the suit also as a sign in UTF-8
+/// (`10♥`), a card that lies face down as `<4C>`. Between them are blanks, also
+/// those that don't break, tabs or commas. A byte order mark, any line ends, a
+/// missing last line end and lines of comment, which start with `#`, `;` or
+/// `//`, are understood. All 52 cards must be there exactly once. The work is
+/// bounded by the length of the text.
+///
+/// [`BoardText::Columns`]: `Foundations:`, `Foundation:`, `Founds:`, `Found:`,
+/// `Decks:` and `Deck:` start the foundations (`H-3 C-A D-0 S-T`, in any order,
+/// missing suits empty), `Freecells:`, `Freecell:` and `FC:` the cells (cards, or
+/// `-` or `*` for an empty one; or four characters a cell, blanks for an empty
+/// one). A column may start with a colon. An empty line or a colon alone between
+/// other columns is an empty column; empty lines before the first and after the
+/// last card are skipped, unless there are exactly as many lines as columns, and
+/// columns that the text doesn't reach are empty.
+///
+/// [`BoardText::Rows`]: the first line has the cells and then the top cards of the
+/// foundations in any order, the other lines have the rows of the tableau, three
+/// characters a card or empty place. Blanks at the end may be left out. Lines that
+/// start with `(` are comments, too. A fresh deal may have its rows alone, and
+/// then the blanks between the cards don't matter.
+///
+/// [`BoardText::List`]: all cards in turn, in one line or more.
+pub fn parse_board_as(rules: &Rules, form: BoardText, text: &[u8]) -> Result<Board, ParseError> {
+    let rules = *rules;
+    check(rules)?;
+    let text = Cursor::new(text);
+    match form {
+        BoardText::Columns => read_columns(rules, text),
+        BoardText::Rows => read_rows(rules, text),
+        BoardText::List => read_list(rules, text),
+    }
+}
+
+fn check(rules: Rules) -> Result<(), ParseError> {
+    let wrong = ParseError { error: Error::Rules, line: 0, column: 0, card: None };
+    rules.check().map_err(|_| wrong)
+}
+
+/// Whether a board that could as well be columns may have been meant as rows:
+/// not if its first row is empty and its columns aren't all in use.
+fn is_plausible_log(board: &Board) -> bool {
+    let untouched = board.empty_cells() == board.rules().cells
+        && Suit::ALL.iter().all(|&suit| board.foundation(suit) == 0);
+    !untouched || board.empty_columns() == 0
+}
+
+fn is_more_than_an_ace_home(board: &Board) -> bool {
+    Suit::ALL.iter().any(|&suit| board.foundation(suit) > 1)
+}
+
+/// What the lines of a text look like.
+struct Survey {
+    /// Some line can only be one of a board in columns, or is one of the standard
+    /// notation, which the reader of columns refuses as that.
+    columns: bool,
+    /// Lines that aren't blank or comments, and with the blank ones.
+    lines: u32,
+    all_lines: u32,
+}
+
+impl Survey {
+    fn of(mut text: Cursor) -> Survey {
+        let mut survey = Survey { columns: false, lines: 0, all_lines: 0 };
+        while !text.is_at_end() {
+            if !text.is_comment() {
+                let mut line = text;
+                let standard = survey.lines == 0 && is_standard(line);
+                let marked =
+                    line.keyword(&FOUNDATIONS) || line.keyword(&CELLS) || line.keyword(&[b":"]);
+                survey.columns |= standard || marked;
+                let words = words_of_line(text);
+                survey.all_lines = survey.all_lines.saturating_add(1);
+                survey.lines = survey.lines.saturating_add(u32::from(words > 0));
+            }
+            text.skip_line();
+            text.next_line();
+        }
+        survey
+    }
 }

@@ -1,15 +1,31 @@
 //! Boards and solutions as text.
 //!
 //! Writers hand each byte to a function, so that nothing is allocated and a
-//! caller can measure before it writes. The reader takes the text as bytes.
+//! caller can measure before it writes. Readers take the text as bytes.
 
 mod board_reader;
 mod board_writer;
+mod cards;
+mod column_reader;
+mod fcs_writer;
+mod layout;
+mod move_reader;
+mod move_text;
 mod move_writer;
+mod row_reader;
+mod standard;
+mod words;
 
-pub use board_reader::{ParseError, parse_board};
-pub use board_writer::{write_columns, write_standard};
+pub use board_reader::{BoardText, ParseError, parse_board, parse_board_as};
+pub use board_writer::{
+    write_columns, write_kpat, write_list, write_pysol, write_rows, write_standard, write_state,
+};
+pub use fcs_writer::write_printed;
+pub use move_reader::{MoveError, MoveText, read_moves};
 pub use move_writer::{Listed, list_moves, write_moves, write_steps};
+pub use standard::{
+    Checked, Flaw, Game, GameFault, GameStyle, Origin, Shown, check, parse_game, write_game,
+};
 
 /// Where a writer puts its bytes.
 pub trait Sink: FnMut(u8) {}

@@ -34,7 +34,18 @@ impl Listed {
 ///
 /// That is one move, or, for part of a sequence to an empty column that two
 /// characters can't express, its single steps.
-pub fn list_moves(board: &mut Board, mv: Move, mut see: impl FnMut(Listed)) -> Result<(), Error> {
+pub fn list_moves(board: &mut Board, mv: Move, see: impl FnMut(Listed)) -> Result<(), Error> {
+    list_without_automoves(board, mv, see)?;
+    board.automove(|_| ());
+    Ok(())
+}
+
+/// The same without the automoves.
+pub(super) fn list_without_automoves(
+    board: &mut Board,
+    mv: Move,
+    mut see: impl FnMut(Listed),
+) -> Result<(), Error> {
     let before = *board;
     let is_part = match (mv.from()?, mv.to()?) {
         (Place::Column(from), Place::Column(to)) if before.top(to).is_none() => {
@@ -53,7 +64,6 @@ pub fn list_moves(board: &mut Board, mv: Move, mut see: impl FnMut(Listed)) -> R
         board.apply(mv)?;
         see(Listed::of(&before, mv));
     }
-    board.automove(|_| ());
     Ok(())
 }
 

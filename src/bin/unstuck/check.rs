@@ -1,0 +1,76 @@
+//! `unstuck check`: whether what a text in the standard notation says holds.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Component, Path, PathBuf};
+use std::process::ExitCode;
+
+use unstuck::freecell::notation::{Checked, check, parse_board, parse_game};
+use unstuck::freecell::{Board, Rules};
+
+use crate::arguments::Check;
+use crate::failure::{Failure, unless_closed};
+use crate::position::{read_board, read_games};
+
+/// The exit status when something doesn't hold.
+const FAULT: u8 = 1;
+
+pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
+    let (name, text) = read_games(&arguments.file)?;
+    let folder = folder(&arguments.file);
+    let resolve = |name: &[u8]| board_beside(&folder, name);
+    match check(&text, resolve) {
+        Ok(checked) => {
+            unless_closed(print(&summary(&name, checked)))?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(fault) if fault.flaw.is_unreadable() => Err(Failure::data(format!("{name}, {fault}"))),
+        Err(fault) => {
+            unless_closed(print(&format!("{name}, {fault}")))?;
+            Ok(FAULT.into())
+        }
+    }
+}
+
+fn print(line: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()
+}
+
+fn summary(name: &str, checked: Checked) -> String {
+    let games = match checked.games {
+        1 => "the game is solved".into(),
+        games => format!("{games} games are solved"),
+    };
+    let moves = match checked.moves {
+        1 => "1 move".into(),
+        moves => format!("{moves} moves"),
+    };
+    let unresolved = match checked.unresolved {
+        0 => "",
+        _ => {
+            "; a name or number leads to no known layout, so the layout in the text is taken as it stands"
+        }
+    };
+    format!("{name}: all holds, {games} in {moves}{unresolved}")
+}
+
+/// Where the files lie that a checked text names.
+pub fn folder(file: &Path) -> PathBuf {
+    file.parent().map_or_else(PathBuf::new, Path::to_path_buf)
+}
+
+/// The board in the file of that name beside the checked one: a layout in the
+/// standard notation, or a board a line a column.
+pub fn board_beside(folder: &Path, name: &[u8]) -> Option<Board> {
+    let name = Path::new(std::str::from_utf8(name).ok()?);
+    // A name, not a path: a text from somewhere else mustn't point elsewhere.
+    let mut parts = name.components();
+    let (Some(Component::Normal(_)), None) = (parts.next(), parts.next()) else {
+        return None;
+    };
+    let text = fs::File::open(folder.join(name)).and_then(read_board).ok()?;
+    let game = parse_game(&text, |_| None).map(|game| *game.start());
+    game.ok().or_else(|| parse_board(&Rules::FREECELL, &text).ok())
+}

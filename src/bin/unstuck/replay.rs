@@ -1,0 +1,62 @@
+//! `unstuck replay`: plays the moves of a file.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use unstuck::freecell::Automove;
+use unstuck::freecell::notation::{MoveText, parse_game, read_moves, write_columns};
+
+use crate::arguments::{MoveForm, Replay};
+use crate::failure::{Failure, tell, unless_closed};
+use crate::position::{Start, read_file};
+use crate::printed::text_of_moves;
+
+const SOLVED: u8 = 0;
+const LEGAL: u8 = 1;
+
+pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
+    let both = [arguments.position.board.as_ref(), Some(&arguments.moves)];
+    if both.iter().all(|path| path.is_some_and(|path| path.as_os_str() == "-")) {
+        return Err(Failure::usage("board and moves can't both come from standard input"));
+    }
+    let start = Start::new(&arguments.position, &arguments.form, &arguments.rules.rules()?)?;
+    // All that goes home is in the list.
+    let board = start.board.with_automove(Automove::None);
+    let (name, text) = read_file(&arguments.moves)?;
+    let form = match arguments.moves_form {
+        MoveForm::Steps => MoveText::Steps,
+        MoveForm::Sn => MoveText::Sn,
+        MoveForm::Snx => MoveText::Snx,
+        MoveForm::Words => MoveText::Words,
+        MoveForm::States => MoveText::States,
+    };
+    let mut moves = Vec::new();
+    let end = read_moves(&board, form, &text, |mv| moves.push(mv))
+        .map_err(|fault| Failure::data(format!("{name}, {fault}{}", advice(&text))))?;
+    let printed = match arguments.format {
+        Some(format) => text_of_moves(&board, start.number, &moves, format),
+        None => {
+            let mut text = Vec::new();
+            write_columns(&end, &mut |byte| text.push(byte));
+            Ok(text)
+        }
+    };
+    let printed = printed.map_err(Failure::data)?;
+    unless_closed(print(&printed))?;
+    let solved = end.is_solved();
+    let home = if solved { "all cards are home" } else { "not all cards are home" };
+    tell(format!("{} moves, all legal; {home}", moves.len()));
+    Ok(if solved { SOLVED } else { LEGAL }.into())
+}
+
+/// What helps where a whole game was given as a list of moves.
+fn advice(text: &[u8]) -> &'static str {
+    let is_game = parse_game(text, |_| None).is_ok();
+    if is_game { ": only moves are read here; check and rewrite read whole games" } else { "" }
+}
+
+fn print(text: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text)?;
+    out.flush()
+}
