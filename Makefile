@@ -196,6 +196,10 @@ test-rust: ## cargo test: with and without the command line, small, optimised
 	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi --lib --test capi --test layout
 	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi --test capi
 	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,small --lib --test layout
+	for capacities in "1 0" "5 4" "1 16" "18 0"; do \
+		UNSTUCK_MAX_COLUMNS=$${capacities% *} UNSTUCK_MAX_CELLS=$${capacities#* } \
+			$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi --lib || exit 1; \
+	done
 	$(CARGO) test $(CARGOFLAGS) --release --config profile.release.lto=false \
 		--config profile.release.codegen-units=16
 

@@ -15,8 +15,8 @@ use crate::freecell::notation::{MoveError, MoveText, read_moves};
 /// Reads a list of moves and plays them on a board. Nothing goes home by itself:
 /// each card that does is a move of the list, whatever the board's rules.
 ///
-/// The moves stand between blanks, in any number of lines, and comments start with
-/// "#", ";" or a double slash. In the forms of Freecell Solver all that it prints is
+/// The moves stand between blanks, in any number of lines, and lines that
+/// start with "#", ";" or a double slash are comments. In the forms of Freecell Solver all that it prints is
 /// understood; a position between moves has to be the one to which they lead, up to
 /// the order of columns and cells.
 ///

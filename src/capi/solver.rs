@@ -116,7 +116,8 @@ pub unsafe extern "C" fn unstuck_freecell_solver_run(block: *mut c_void, nodes: 
 /// Call it again and again for as long as there is time: the best solution so far
 /// is always there to be read, and its cost, the number of moves that don't go
 /// home, never rises. Any split of a budget into several calls gives the same
-/// result. The more memory the block has, the shorter solutions get in the end.
+/// result. The more memory the block has, the shorter solutions get in the end, on
+/// average; of a single game a larger block may find a longer one.
 /// The limit of nodes in the options isn't asked.
 ///
 /// Returns UNSTUCK_RUNNING while there is more to be done, UNSTUCK_DONE when the
@@ -144,11 +145,16 @@ pub unsafe extern "C" fn unstuck_freecell_solver_shorten(block: *mut c_void, nod
 
 /// Seals a block before it is saved: any state; it stays. Until the next run or
 /// shorten, every call refuses the block with UNSTUCK_E_BLOCK_FOREIGN if a byte
-/// of what the solver uses has changed. Without a seal only the head of the block
+/// of what the solver uses has changed; init and hint, which take any block, begin
+/// anew in it. Without a seal only the head of the block
 /// and the solution are guarded.
 ///
-/// `block`: as for run; must not be NULL. Each call that looks at a sealed block
-/// reads all of it.
+/// `block`: as for run; must not be NULL. Save as many bytes as init was given
+/// (bytes_used of the progress at least), and load them into as many: no call but
+/// init and hint knows how long the caller's memory is, and each call that looks at
+/// a sealed block reads all of it. A build of other capacities or another layout
+/// refuses the block. It holds the start, but no call gives that back: who wants to
+/// write down the solution later saves the board, too.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN or
 /// UNSTUCK_E_BLOCK_FOREIGN.

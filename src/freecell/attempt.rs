@@ -103,7 +103,7 @@ impl Attempt<'_> {
         let space = &FreeCell { game: *game, start: links, packed: false };
         let mut arena = Arena::new(self.work);
         let states = arena.slice::<State>(STATES)?;
-        let [state, scratch] = &mut *states else { return None };
+        let [state, scratch, ..] = &mut *states else { return None };
         let slots = arena.slice::<State>(plan.states)?;
         let path = arena.slice(LONGEST)?;
         let nodes = arena.slice::<Node>(plan.limit)?;
@@ -141,7 +141,7 @@ impl Attempt<'_> {
         let space = &FreeCell { game: *game, start: links, packed: plan.packed };
         let mut arena = Arena::new(self.work);
         let states = arena.slice::<State>(STATES)?;
-        let [state, scratch] = &mut *states else { return None };
+        let [state, scratch, ..] = &mut *states else { return None };
         let slots = arena.slice(2 * plan.width * space.slot_words())?;
         let candidates = arena.slice::<Candidate>(2 * plan.width)?;
         let seen = Fingerprints::new(arena.slice(plan.fingerprints)?);
@@ -183,7 +183,7 @@ impl Attempt<'_> {
         let space = &FreeCell { game: *game, start: links, packed: true };
         let mut arena = Arena::new(self.work);
         let states = arena.slice::<State>(STATES)?;
-        let [state, scratch] = &mut *states else { return None };
+        let [state, scratch, ..] = &mut *states else { return None };
         let after = arena.one()?;
         // The moves of a solution as they are found, the last one first, behind
         // their number.

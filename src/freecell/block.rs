@@ -30,8 +30,9 @@ pub const COMFORTABLE_BYTES: u32 = 65536;
 const MOST_WORDS: usize = if usize::BITS > 16 { (1usize << 15) << 13 } else { 1 << 14 };
 
 /// States to work on: the current one, and one to try moves with. When a search
-/// has found a way, its moves take their place.
-pub(super) const STATES: usize = 2;
+/// has found a way, its moves take their place; builds for few columns and cells,
+/// with small states, have one more for that.
+pub(super) const STATES: usize = if SOLUTION_WORDS <= 2 * STATE_WORDS { 2 } else { 3 };
 
 /// The most moves of the search in a solution. With the cards that the rules
 /// leave to the player to send home, 52 more can be listed.

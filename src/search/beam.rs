@@ -71,7 +71,8 @@ impl<S: Space> Beam<'_, S> {
     /// the nodes.
     pub(crate) fn run(&mut self, budget: &mut Budget, expanded: &mut u32) -> Found {
         loop {
-            if self.control.cursor >= self.control.count {
+            // More than there can be is left of a damaged block.
+            if self.control.cursor >= self.control.count.min(self.width as u32) {
                 if !self.next_generation() {
                     return Found::Exhausted;
                 }

@@ -126,8 +126,9 @@ impl<'a> Queue<'a> {
     /// Takes the best one out.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<Open> {
-        self.control.count = self.control.count.checked_sub(1)?;
-        let count = self.control.count as usize;
+        // More than there can be: the block is damaged.
+        let count = (self.control.count as usize).min(self.room()).checked_sub(1)?;
+        self.control.count = count as u32;
         let best = self.at(0);
         self.sink(0, count, self.at(count));
         Some(best)

@@ -51,7 +51,11 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
 
 /// What helps where a whole game was given as a list of moves.
 fn advice(text: &[u8]) -> &'static str {
-    let is_game = parse_game(text, |_| None).is_ok();
+    // Almost any text can be read as a game; one with a layout is meant as one.
+    let cards = text.split(u8::is_ascii_whitespace).filter(|word| {
+        matches!(word, [rank, suit] if b"A23456789TJQK".contains(rank) && b"CDHS".contains(suit))
+    });
+    let is_game = cards.count() >= 20 && parse_game(text, |_| None).is_ok();
     if is_game { ": only moves are read here; check and rewrite read whole games" } else { "" }
 }
 
