@@ -484,6 +484,16 @@ fn mutate(random: &mut Random, text: &mut Vec<u8>) {
     }
 }
 
+/// Whether a line begins with two characters that can be a move, without the blank or
+/// the full stop that the standard wants before it.
+fn has_bare_moves(text: &[u8]) -> bool {
+    let place = |byte: &u8| b"12345678abcdh".contains(byte);
+    text.split(|byte| b"\r\n".contains(byte)).any(|line| match line {
+        [from, to] | [from, to, b' ' | b'\t' | b'.', ..] => place(from) && place(to),
+        _ => false,
+    })
+}
+
 #[test]
 fn a_changed_text_holds_only_if_it_does() {
     let mut texts: Vec<String> = solved_games().into_iter().map(|(_, text)| text).collect();
@@ -514,7 +524,9 @@ fn a_changed_text_holds_only_if_it_does() {
                     let read = written.layout.as_ref().is_some_and(|layout| {
                         layout.home != [0; 4] || layout.cells.iter().any(Option::is_some)
                     });
-                    lines == usize::from(read)
+                    // So are moves that have lost the blank before the first one to the
+                    // plain reader; the checker plays them.
+                    lines == usize::from(read) && !has_bare_moves(&text)
                 });
                 let holds = plain.as_ref().is_some_and(|written| judge(written).is_ok());
                 assert!(!holds, "{fault}\n{:?}", String::from_utf8_lossy(&text));
