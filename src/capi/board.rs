@@ -2,7 +2,9 @@
 
 use core::ffi::c_char;
 
-use super::border::{self, array, check, move_from_c, move_to_c, output, put_board, status, text};
+use super::border::{
+    self, array, check, given_moves, move_from_c, move_to_c, output, put_board, status, text,
+};
 use super::types::{
     UNSTUCK_BOARD_COLUMNS, UNSTUCK_BOARD_KPAT, UNSTUCK_BOARD_LIST, UNSTUCK_BOARD_PYSOL,
     UNSTUCK_BOARD_ROWS, UNSTUCK_BOARD_STANDARD, UNSTUCK_BOARD_STATE, UNSTUCK_SOLUTION_SN,
@@ -482,19 +484,14 @@ pub unsafe extern "C" fn unstuck_freecell_format_solution(
 ) -> i32 {
     let format = || {
         // SAFETY: the caller's promise.
-        let start = unsafe { border::board(start)? };
-        if moves.is_null() && count > 0 {
-            return Err(Error::Null);
-        }
-        // SAFETY: `moves` holds `count` moves; none is read if that is 0.
-        let list = || (0..count).map(|at| move_from_c(unsafe { moves.add(at).read_unaligned() }));
+        let (start, list) = unsafe { (border::board(start)?, given_moves(moves, count)?) };
         let write = |mut sink: &mut dyn FnMut(u8)| {
             let printed = |form, states, mut sink: &mut dyn FnMut(u8)| {
-                write_printed(&start, list(), form, states, &mut sink)
+                write_printed(&start, list.clone(), form, states, &mut sink)
             };
             match style {
-                UNSTUCK_SOLUTION_STANDARD => write_moves(&start, list(), &mut sink),
-                UNSTUCK_SOLUTION_STEPS => write_steps(&start, list(), &mut sink),
+                UNSTUCK_SOLUTION_STANDARD => write_moves(&start, list.clone(), &mut sink),
+                UNSTUCK_SOLUTION_STEPS => write_steps(&start, list.clone(), &mut sink),
                 UNSTUCK_SOLUTION_SN => printed(MoveText::Sn, false, sink),
                 UNSTUCK_SOLUTION_SNX => printed(MoveText::Snx, false, sink),
                 UNSTUCK_SOLUTION_WORDS => printed(MoveText::Words, false, sink),

@@ -140,6 +140,21 @@ pub(super) unsafe fn given_text<'a>(text: *const c_char, length: usize) -> Resul
     Ok(unsafe { slice::from_raw_parts(text.cast::<u8>(), length) })
 }
 
+/// The moves of a caller's list.
+///
+/// # Safety
+/// `moves` is NULL or has `count` readable moves, for as long as the result is used.
+pub(super) unsafe fn given_moves(
+    moves: *const unstuck_move,
+    count: usize,
+) -> Result<impl Iterator<Item = Move> + Clone, Error> {
+    if moves.is_null() && count > 0 {
+        return Err(Error::Null);
+    }
+    // SAFETY: `moves` holds `count` moves; none is read if that is 0.
+    Ok((0..count).map(move |at| move_from_c(unsafe { moves.add(at).read_unaligned() })))
+}
+
 /// Tells where the fault in a text is, if the caller wants to know and it is in
 /// the text.
 ///

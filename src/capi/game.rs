@@ -2,10 +2,9 @@
 
 use core::ffi::{c_char, c_void};
 use core::mem::size_of;
-use core::slice;
 
 use super::border::{
-    self, array, check, input, move_from_c, move_to_c, output, put_board, status, text,
+    self, array, check, given_moves, given_text, input, move_to_c, output, put_board, status, text,
 };
 use super::types::{
     UNSTUCK_AUTOMOVE_HORNE, UNSTUCK_AUTOMOVE_WKR, UNSTUCK_FREECELL_BOARD_BYTES, UNSTUCK_OK,
@@ -72,7 +71,7 @@ pub unsafe extern "C" fn unstuck_freecell_check(
         // SAFETY: the caller's promise.
         let bytes = unsafe {
             check(report)?;
-            bytes(text, length)?
+            given_text(text, length)?
         };
         // SAFETY: the caller's promise.
         let told = check_text(bytes, |name| unsafe { ask(resolve, context, name) });
@@ -123,7 +122,7 @@ pub unsafe extern "C" fn unstuck_freecell_parse_game(
             if !report.is_null() {
                 check(report)?;
             }
-            bytes(text, length)?
+            given_text(text, length)?
         };
         let refuse = |fault: GameFault| {
             if report.is_null() {
@@ -202,23 +201,19 @@ pub unsafe extern "C" fn unstuck_freecell_format_game(
 ) -> i32 {
     let format = || {
         // SAFETY: the caller's promise.
-        let start = unsafe { border::board(start)? };
-        if moves.is_null() && count > 0 {
-            return Err(Error::Null);
-        }
+        let (start, list) = unsafe { (border::board(start)?, given_moves(moves, count)?) };
         let origin = if name.is_null() {
             if number == 0 { Origin::Untold } else { Origin::Number(number) }
         } else if number == 0 {
             // SAFETY: not NULL, and as long as the caller says.
-            Origin::Name(unsafe { bytes(name, name_length)? })
+            Origin::Name(unsafe { given_text(name, name_length)? })
         } else {
             return Err(Error::Inexpressible);
         };
         // SAFETY: the caller's promise.
         let style = GameStyle { origin, ..unsafe { style_from_c(style)? } };
-        // SAFETY: `moves` holds `count` moves; none is read if that is 0.
-        let list = || (0..count).map(|at| move_from_c(unsafe { moves.add(at).read_unaligned() }));
-        let write = |mut sink: &mut dyn FnMut(u8)| write_game(&start, list(), &style, &mut sink);
+        let write =
+            |mut sink: &mut dyn FnMut(u8)| write_game(&start, list.clone(), &style, &mut sink);
         // SAFETY: the caller's promise.
         unsafe { text(buffer, capacity, length, write) }
     };
@@ -263,19 +258,6 @@ unsafe fn style_from_c(style: *const unstuck_game_style) -> Result<GameStyle<'st
         made.per_line = given.per_line;
     }
     Ok(made)
-}
-
-/// # Safety
-/// `text` is NULL or has `length` readable bytes.
-unsafe fn bytes<'a>(text: *const c_char, length: usize) -> Result<&'a [u8], Error> {
-    if text.is_null() {
-        return Err(Error::Null);
-    }
-    if length > isize::MAX as usize {
-        return Err(Error::Range);
-    }
-    // SAFETY: not NULL, and as long as the caller says.
-    Ok(unsafe { slice::from_raw_parts(text.cast::<u8>(), length) })
 }
 
 /// Asks the caller for the layout of a name.

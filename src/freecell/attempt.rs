@@ -55,10 +55,8 @@ pub(super) fn room(words: usize) -> usize {
 /// The game as the search of a rung plays it.
 pub(super) fn game_of(step: &Step, board: &Board) -> Game {
     match step {
-        Step::First(First { eager: true, weights, .. })
-        | Step::Beam(Rung { eager: true, weights, .. }) => Game::eager(board.rules(), *weights),
         Step::First(First { weights, .. }) | Step::Beam(Rung { weights, .. }) => {
-            Game::new(board.rules(), *weights)
+            Game::of(board.rules(), *weights, step.eager())
         }
         _ => Game::complete(board.rules()),
     }

@@ -149,8 +149,7 @@ pub(super) fn replay(
 ) -> Result<bool, Error> {
     let mut board = *start;
     // What the search sends home by itself and the rules don't is listed.
-    let game = if eager { Game::eager } else { Game::new };
-    let automove = game(start.rules(), Weights::NONE).rules.automove;
+    let automove = Game::of(start.rules(), Weights::NONE, eager).rules.automove;
     let mut steps = way.iter().map(|&code| Step::from_code(code));
     // The cards that wait to go home, under the rules and in the search, change
     // only when one has gone there.

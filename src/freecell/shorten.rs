@@ -4,12 +4,11 @@
 //! shorter than the best so far. That one stays at the start of the solver's
 //! words, and the searches have what lies behind it.
 
-use super::attempt::{Attempt, Came, room};
+use super::attempt::{Came, room, way};
 use super::block::{LONGEST, SOLUTION_WORDS, phase, trait_of};
 use super::board::Board;
 use super::ladder::{Step, shorten};
-use super::report::replay;
-use super::solve::{Solver, Status};
+use super::solve::{Solver, Status, judge};
 use crate::error::Error;
 use crate::search::budget::Budget;
 
@@ -61,7 +60,7 @@ impl Solver<'_> {
             match step {
                 Step::End => self.header.phase = phase::SHORTEN_DONE,
                 Step::TooLarge => self.header.rung += 1,
-                _ => match self.attempt_shorter(board, &step, longest, &mut budget) {
+                _ => match self.attempt(board, &step, SOLUTION_WORDS, longest, &mut budget) {
                     Came::Budget => return Shortening::Running,
                     came => {
                         if let Came::Way(count) = came {
@@ -75,33 +74,14 @@ impl Solver<'_> {
         }
     }
 
-    fn attempt_shorter(
-        &mut self,
-        board: &Board,
-        step: &Step,
-        longest: u32,
-        budget: &mut Budget,
-    ) -> Came {
-        let fresh = self.header.phase == phase::SHORTEN_START;
-        self.header.phase = phase::SHORTEN_RUN;
-        let Some(work) = self.work.get_mut(SOLUTION_WORDS..) else { return Came::Nothing };
-        let header = &mut *self.header;
-        let (control, nodes, stored) = (&mut header.search, &mut header.nodes, &mut header.stored);
-        Attempt { board, work, control, fresh, nodes, stored, longest }.go_on(step, budget)
-    }
-
     /// Makes a way that was found the solution, if it is one and shorter.
     fn take_shorter(&mut self, board: &Board, count: u16, eager: bool) {
         let Some((best, found)) = self.work.split_at_mut_checked(SOLUTION_WORDS) else { return };
-        let mut cost = 0;
-        let way = super::attempt::way(found, count);
-        let replayed = replay(board, way, eager, |_, mv| cost += u16::from(!mv.goes_home()));
-        if replayed != Ok(true) || cost >= self.header.cost {
-            return;
-        }
+        let judged = judge(board, way(found, count), eager);
+        let Some(judged) = judged.filter(|judged| judged.cost < self.header.cost) else { return };
         for (to, from) in best.iter_mut().zip(found) {
             *to = *from;
         }
-        self.accept(board, count, eager);
+        self.adopt(board, count, eager, judged);
     }
 }

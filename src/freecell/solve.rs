@@ -159,7 +159,7 @@ impl<'a> Solver<'a> {
                     self.finish(Status::GaveUp, Reason::Memory);
                     return;
                 }
-                _ => match self.attempt(board, &step, &mut budget) {
+                _ => match self.attempt(board, &step, 0, block::LONGEST as u32, &mut budget) {
                     Came::Nothing => {
                         self.header.phase = phase::START;
                         self.header.rung += 1;
@@ -173,24 +173,38 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn attempt(&mut self, board: &Board, step: &Step, budget: &mut Budget) -> Came {
-        let fresh = self.header.phase == phase::START;
-        self.header.phase = phase::RUN;
-        let Header { search, nodes, stored, .. } = &mut *self.header;
-        let longest = block::LONGEST as u32;
-        Attempt { board, work: self.work, control: search, fresh, nodes, stored, longest }
-            .go_on(step, budget)
+    /// Goes on with the search of a rung for a way of at most `longest` moves, in
+    /// the words behind the first `kept` ones.
+    pub(super) fn attempt(
+        &mut self,
+        board: &Board,
+        step: &Step,
+        kept: usize,
+        longest: u32,
+        budget: &mut Budget,
+    ) -> Came {
+        let Some(work) = self.work.get_mut(kept..) else { return Came::Nothing };
+        let Header { search: control, nodes, stored, phase, .. } = &mut *self.header;
+        let (fresh, running) = match *phase {
+            phase::START => (true, phase::RUN),
+            phase::SHORTEN_START => (true, phase::SHORTEN_RUN),
+            running => (false, running),
+        };
+        *phase = running;
+        Attempt { board, work, control, fresh, nodes, stored, longest }.go_on(step, budget)
     }
 
     /// Takes over what a search has come to.
     fn take(&mut self, board: &Board, step: &Step, came: Came) {
         match came {
             Came::Way(count) => {
-                if self.accept(board, count, step.eager()) {
-                    self.finish(Status::Solved, Reason::None);
-                } else {
+                match judge(board, way(self.work, count), step.eager()) {
+                    Some(judged) => {
+                        self.adopt(board, count, step.eager(), judged);
+                        self.finish(Status::Solved, Reason::None);
+                    }
                     // Never seen, and never to be told as solved.
-                    self.finish(Status::GaveUp, Reason::Memory);
+                    None => self.finish(Status::GaveUp, Reason::Memory),
                 }
             }
             Came::Unsolvable => self.finish(Status::Unsolvable, Reason::None),
@@ -199,27 +213,17 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Replays the way at the start of the work on the board, and takes it as the
-    /// solution if that works.
-    pub(super) fn accept(&mut self, board: &Board, count: u16, eager: bool) -> bool {
-        let way = way(self.work, count);
-        let (mut listed, mut cost) = (0, 0);
-        let replayed = replay(board, way, eager, |_, mv| {
-            listed += 1;
-            cost += u16::from(!mv.goes_home());
-        });
-        if replayed != Ok(true) {
-            return false;
-        }
+    /// Makes the way at the start of the work, which has been judged, the solution.
+    pub(super) fn adopt(&mut self, board: &Board, count: u16, eager: bool, judged: Judged) {
+        let Judged { listed, cost } = judged;
         self.header.solution = count;
-        self.header.solution_hash = hash_of_solution(way);
+        self.header.solution_hash = hash_of_solution(way(self.work, count));
         self.header.listed = listed;
         self.header.cost = cost;
         self.header.traits = if eager { trait_of::EAGER } else { 0 };
         if lower_bound(board) >= u32::from(cost) {
             self.header.traits |= trait_of::SHORTEST;
         }
-        true
     }
 
     fn finish(&mut self, status: Status, reason: Reason) {
@@ -232,8 +236,26 @@ impl<'a> Solver<'a> {
     #[cfg(feature = "tune")]
     pub(crate) fn only(&mut self, step: &Step) -> Result<(bool, u32), Error> {
         let board = self.start.to_board()?;
-        let came = self.attempt(&board, step, &mut Budget::new(u32::MAX));
+        let budget = &mut Budget::new(u32::MAX);
+        let came = self.attempt(&board, step, 0, block::LONGEST as u32, budget);
         self.take(&board, step, came);
         Ok((self.status() == Status::Solved, self.header.nodes))
     }
+}
+
+/// What a way is as a solution: its moves as the notation lists them, and those that
+/// don't go home.
+pub(super) struct Judged {
+    listed: u16,
+    pub(super) cost: u16,
+}
+
+/// Replays a way on the board; nothing if it isn't a solution.
+pub(super) fn judge(board: &Board, way: &[u16], eager: bool) -> Option<Judged> {
+    let mut judged = Judged { listed: 0, cost: 0 };
+    let replayed = replay(board, way, eager, |_, mv| {
+        judged.listed += 1;
+        judged.cost += u16::from(!mv.goes_home());
+    });
+    (replayed == Ok(true)).then_some(judged)
 }

@@ -84,6 +84,15 @@ pub(crate) struct Game {
 }
 
 impl Game {
+    /// For a search that sends home what is safe or, if it is eager, at once all
+    /// cards that can go, also those on which others could still be laid. An eager
+    /// search is no complete one.
+    pub(crate) fn of(rules: &Rules, weights: Weights, eager: bool) -> Game {
+        let game = Game::new(rules, weights);
+        let automove = if eager { Automove::All } else { game.rules.automove };
+        Game { rules: Rules { automove, ..game.rules }, ..game }
+    }
+
     pub(crate) fn new(rules: &Rules, weights: Weights) -> Game {
         let automove = match rules.build {
             // All are safe: nothing could ever want to lie on a card whose lower
@@ -95,13 +104,6 @@ impl Game {
             },
         };
         Game { rules: Rules { automove, ..*rules }, weights, parts: false }
-    }
-
-    /// For a search that sends home at once all cards that can go, also those
-    /// on which others could still be laid. It is no complete one.
-    pub(crate) fn eager(rules: &Rules, weights: Weights) -> Game {
-        let game = Game::new(rules, weights);
-        Game { rules: Rules { automove: Automove::All, ..game.rules }, ..game }
     }
 
     /// For a complete search: with every move that can't be made of others.

@@ -1,9 +1,9 @@
 //! How each position of a beam was reached: a forest of moves.
 //!
-//! In a small beam, the positions of a generation share most of their past. Each move is one
-//! entry that knows the entry before it; an entry that no living position
-//! comes from any more is free again. So the room needed is the length of the
-//! way plus the width of the beam times a few, not their product.
+//! In a small beam, the positions of a generation share most of their past. Each
+//! move is one entry that knows the entry before it; an entry that no living
+//! position comes from any more is free again. So the room needed is the length of
+//! the way plus the width of the beam times a few, not their product.
 //!
 //! A forest has at most 65,534 entries. For wide beams there are rows: a row for
 //! each generation, with an entry for each of its positions.

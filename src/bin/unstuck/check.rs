@@ -1,7 +1,6 @@
 //! `unstuck check`: whether what a text in the standard notation says holds.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
@@ -9,7 +8,8 @@ use unstuck::freecell::notation::{Checked, check, parse_board, parse_game};
 use unstuck::freecell::{Board, Rules};
 
 use crate::arguments::Check;
-use crate::failure::{Failure, unless_closed};
+use crate::failure::Failure;
+use crate::output::print;
 use crate::position::{read_board, read_games};
 
 /// The exit status when something doesn't hold.
@@ -21,23 +21,18 @@ pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
     let resolve = |name: &[u8]| board_beside(&folder, name);
     match check(&text, resolve) {
         Ok(checked) => {
-            unless_closed(print(&summary(&name, checked)))?;
+            print(summary(&name, checked).as_bytes())?;
             Ok(ExitCode::SUCCESS)
         }
         Err(fault) if fault.flaw.is_unreadable() => Err(Failure::data(format!("{name}, {fault}"))),
         Err(fault) => {
-            unless_closed(print(&format!("{name}, {fault}")))?;
+            print(format!("{name}, {fault}\n").as_bytes())?;
             Ok(FAULT.into())
         }
     }
 }
 
-fn print(line: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{line}")?;
-    out.flush()
-}
-
+/// The line that tells that all holds.
 fn summary(name: &str, checked: Checked) -> String {
     let games = match checked.games {
         1 => "the game is solved".into(),
@@ -53,7 +48,7 @@ fn summary(name: &str, checked: Checked) -> String {
             "; a name or number leads to no known layout, so the layout in the text is taken as it stands"
         }
     };
-    format!("{name}: all holds, {games} in {moves}{unresolved}")
+    format!("{name}: all holds, {games} in {moves}{unresolved}\n")
 }
 
 /// Where the files lie that a checked text names.

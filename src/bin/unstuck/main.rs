@@ -10,6 +10,7 @@ mod deal;
 mod document;
 mod failure;
 mod memory;
+mod output;
 mod position;
 mod printed;
 mod range;

@@ -1,13 +1,13 @@
 //! `unstuck replay`: plays the moves of a file.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use unstuck::freecell::Automove;
 use unstuck::freecell::notation::{MoveText, parse_game, read_moves, write_columns};
 
 use crate::arguments::{MoveForm, Replay};
-use crate::failure::{Failure, tell, unless_closed};
+use crate::failure::{Failure, tell};
+use crate::output::print;
 use crate::position::{Start, read_file};
 use crate::printed::text_of_moves;
 
@@ -42,7 +42,7 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
         }
     };
     let printed = printed.map_err(Failure::data)?;
-    unless_closed(print(&printed))?;
+    print(&printed)?;
     let solved = end.is_solved();
     let home = if solved { "all cards are home" } else { "not all cards are home" };
     tell(format!("{} moves, all legal; {home}", moves.len()));
@@ -57,10 +57,4 @@ fn advice(text: &[u8]) -> &'static str {
     });
     let is_game = cards.count() >= 20 && parse_game(text, |_| None).is_ok();
     if is_game { ": only moves are read here; check and rewrite read whole games" } else { "" }
-}
-
-fn print(text: &[u8]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text)?;
-    out.flush()
 }

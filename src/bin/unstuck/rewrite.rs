@@ -1,6 +1,5 @@
 //! `unstuck rewrite`: prints a game of the standard notation in another form.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use unstuck::error::Error;
@@ -9,7 +8,8 @@ use unstuck::freecell::{Automove, Board, Move};
 
 use crate::arguments::{Layout, MoveFormat, Rewrite, StandardAutomove};
 use crate::check::{board_beside, folder};
-use crate::failure::{Failure, unless_closed};
+use crate::failure::Failure;
+use crate::output::print;
 use crate::position::read_games;
 use crate::printed::text_of_moves;
 
@@ -23,7 +23,7 @@ pub fn run(arguments: &Rewrite) -> Result<ExitCode, Failure> {
     if arguments.format != MoveFormat::Notation {
         let text = text_of_moves(game.start(), None, &moves, arguments.format)
             .map_err(|error| Failure::data(format!("{name}: {error}")))?;
-        unless_closed(print(&text))?;
+        print(&text)?;
         return Ok(ExitCode::SUCCESS);
     }
     let style = GameStyle {
@@ -50,7 +50,7 @@ pub fn run(arguments: &Rewrite) -> Result<ExitCode, Failure> {
             error => format!("{name}: {error}"),
         })
     })?;
-    unless_closed(print(&written))?;
+    print(&written)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -58,10 +58,4 @@ fn write(start: &Board, moves: &[Move], style: &GameStyle) -> Result<Vec<u8>, Er
     let mut text = Vec::new();
     write_game(start, moves.iter().copied(), style, &mut |byte| text.push(byte))?;
     Ok(text)
-}
-
-fn print(text: &[u8]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text)?;
-    out.flush()
 }

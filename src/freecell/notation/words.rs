@@ -166,8 +166,10 @@ fn is_continuation(byte: u8) -> bool {
 }
 
 /// Whether a character stands between words: a blank, tab or comma, or a blank
-/// that doesn't break (U+00A0, also as the single byte of older texts, U+2007,
-/// U+202F).
+/// that doesn't break, of which U+00A0 also as the single byte of older texts.
 fn is_blank(character: &[u8]) -> bool {
-    matches!(character, [b' ' | b'\t' | b',' | 0xa0] | [0xc2, 0xa0] | [0xe2, 0x80, 0x87 | 0xaf])
+    matches!(character, [b' ' | b'\t' | b',' | 0xa0]) || HARD_BLANKS.contains(&character)
 }
+
+/// Blanks that don't break: U+00A0, U+2007, U+202F.
+pub(super) const HARD_BLANKS: [&[u8]; 3] = [b"\xc2\xa0", b"\xe2\x80\x87", b"\xe2\x80\xaf"];

@@ -3,6 +3,8 @@
 //! A character is what takes one place in a line: a byte, or a non-breaking
 //! blank in UTF-8, which counts as a blank.
 
+use crate::freecell::notation::words::HARD_BLANKS;
+
 /// A line without its end and the blanks before that.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
@@ -19,9 +21,6 @@ pub(super) struct Lines<'a> {
     rest: &'a [u8],
     number: u32,
 }
-
-/// Blanks that don't break: U+00A0, U+2007, U+202F.
-const HARD_BLANKS: [&[u8]; 3] = [b"\xc2\xa0", b"\xe2\x80\x87", b"\xe2\x80\xaf"];
 
 /// The bytes of the blank that a text begins with, if it is one that doesn't break.
 fn hard_blank(text: &[u8]) -> Option<usize> {
