@@ -45,3 +45,4 @@ pub mod freecell;
 #[cfg(feature = "panic-handler")]
 mod panic;
 mod search;
+pub mod sokoban;
