@@ -104,6 +104,11 @@ fn lines_changes_and_sessions_differ() {
     let metrics = played.metrics;
     assert_eq!((metrics.moves, metrics.pushes), (8, 4));
     assert_eq!((metrics.box_lines, metrics.box_changes, metrics.pushing_sessions), (3, 1, 3));
+    // A detour between two pushes in one direction doesn't make two lines of them.
+    let level = Level::of("######|#@$  #|#    #|######");
+    let played = replay(&level, "RdlurR").map_err(|fault| fault.step);
+    let metrics = played.expect("moves").metrics;
+    assert_eq!((metrics.box_lines, metrics.box_changes, metrics.pushing_sessions), (1, 1, 2));
     // Two boxes in one session: the pusher turns from one to the other without a move between.
     let level = Level::of("######|#@$  #|# $  #|#    #|######");
     let played = replay(&level, "RD").expect("moves");

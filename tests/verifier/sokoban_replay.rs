@@ -6,14 +6,14 @@
 
 use super::sokoban::{Direction, Level, Square};
 
-/// What moves cost. The definitions are those that solvers and optimizers agree on:
+/// What moves cost, as YASS counts it. (JSoko counts a new box line after a detour, too.)
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Metrics {
     /// All steps of a pusher, with a box and without.
     pub moves: usize,
     /// Steps with a box.
     pub pushes: usize,
-    /// Longest runs of pushes of one box in one direction, with no move between them.
+    /// Pushes of another box, or in another direction, than the push before.
     pub box_lines: usize,
     /// Pushes of another box than the push before, the first push included.
     pub box_changes: usize,
@@ -106,8 +106,9 @@ pub fn replay(start: &Level, moves: &str) -> Result<Replay, Fault> {
     let mut metrics = Metrics::default();
     let mut text = String::new();
     let mut active = *level.pushers.first().ok_or(Fault { step: 1, reason: Reason::Nobody })?;
-    let mut pushed: Option<Square> = None;
-    let mut last: Option<Direction> = None;
+    // The last push: where it brought its box, and in which direction.
+    let mut last: Option<(Square, Direction)> = None;
+    let mut pushing = false;
     let mut letters = moves.chars().filter(|letter| !letter.is_whitespace());
     while let Some(letter) = letters.next() {
         let fault = |reason| Fault { step: metrics.moves + 1, reason };
@@ -121,7 +122,7 @@ pub fn replay(start: &Level, moves: &str) -> Result<Replay, Fault> {
                 }
                 metrics.pusher_changes += usize::from(next != active);
                 active = next;
-                last = None;
+                pushing = false;
                 continue;
             }
             _ => (),
@@ -143,14 +144,12 @@ pub fn replay(start: &Level, moves: &str) -> Result<Replay, Fault> {
             level.boxes.remove(&next);
             level.boxes.insert(beyond);
             metrics.pushes += 1;
-            metrics.box_lines += usize::from(last != Some(direction) || pushed != Some(next));
-            metrics.box_changes += usize::from(pushed != Some(next));
-            metrics.pushing_sessions += usize::from(last.is_none());
-            pushed = Some(beyond);
-            last = Some(direction);
-        } else {
-            last = None;
+            metrics.box_lines += usize::from(last != Some((next, direction)));
+            metrics.box_changes += usize::from(last.map(|(square, _)| square) != Some(next));
+            metrics.pushing_sessions += usize::from(!pushing);
+            last = Some((beyond, direction));
         }
+        pushing = push;
         level.pushers.remove(&active);
         level.pushers.insert(next);
         active = next;
