@@ -4,6 +4,7 @@
 #   scripts/setup.sh solve   to build the library and the C examples
 #   scripts/setup.sh test    for every test as well
 #
+# What tests do without (they say so) is installed where apt-get has it.
 # When all is there it touches neither the network nor apt. Where there is no
 # apt-get, or no right to use it, it says what is missing and fails.
 set -eu
@@ -18,6 +19,12 @@ have() { command -v "$1" >/dev/null 2>&1; }
 need_tool() { have "$1" || missing="$missing $2"; }
 
 need_file() { [ -e "$1" ] || missing="$missing $2"; }
+
+# The same for what can be done without. Where apt knows of no such package,
+# nobody needs to be asked for it.
+want_file() {
+    [ -e "$1" ] || ! apt-cache show "$2" >/dev/null 2>&1 || wanted="$wanted $2"
+}
 
 # need_header COMPILER HEADER PACKAGE: the compiler finds the header.
 need_header() {
@@ -78,10 +85,12 @@ for_test() {
     need_tool x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64
     need_tool i686-w64-mingw32-gcc gcc-mingw-w64-i686
     need_rust_source
+    want_file /usr/share/games/cavepacker/maps cavepacker-data
 }
 
 look() {
     missing=
+    wanted=
     "for_$what"
 }
 
@@ -101,14 +110,17 @@ solve | test) ;;
     ;;
 esac
 
+as_root_possible() { [ "$(id -u)" -eq 0 ] || have sudo; }
+
 look
-[ -n "$missing" ] || exit 0
+[ -n "$missing" ] || as_root_possible || exit 0
+[ -n "$missing$wanted" ] || exit 0
 
 if ! have apt-get; then
     echo "unstuck: these are missing (names of Debian's packages):$missing" >&2
     exit 1
 fi
-if [ "$(id -u)" -ne 0 ] && ! have sudo; then
+if ! as_root_possible; then
     echo "unstuck: to be installed by root:$missing" >&2
     exit 1
 fi
@@ -116,10 +128,17 @@ fi
 # An old list of packages may still do, so a failed update is no end.
 as_root apt-get update -q || echo "unstuck: apt-get update failed, going on" >&2
 look # the names of Rust's packages depend on that list
-echo "unstuck: installing$missing" >&2
+
 # --no-remove: a machine's own choice of toolchain isn't ours to throw out.
-# shellcheck disable=SC2086 # a list of words
-as_root apt-get install -q -y --no-install-recommends --no-remove $missing
+install() {
+    echo "unstuck: installing $*" >&2
+    as_root apt-get install -q -y --no-install-recommends --no-remove "$@"
+}
+# shellcheck disable=SC2086 # lists of words
+{
+    [ -z "$missing" ] || install $missing
+    [ -z "$wanted" ] || install $wanted || echo "unstuck: going on without$wanted" >&2
+}
 
 look
 if [ -n "$missing" ]; then

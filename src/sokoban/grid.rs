@@ -19,6 +19,8 @@ pub mod square {
     pub const PUSHER: u8 = 8;
 }
 
+const BOTH: u8 = square::BOX | square::PUSHER;
+
 /// The squares of a level, row by row from the top, each row from the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid<'a> {
@@ -30,13 +32,16 @@ pub struct Grid<'a> {
 impl<'a> Grid<'a> {
     /// A grid over squares that someone else keeps; nothing if there are none, the
     /// sides are larger than [`MAX_WIDTH`] and [`MAX_HEIGHT`], `squares` doesn't hold
-    /// as many, or one of them is no sum of [`square`]'s values.
+    /// as many, or one of them is no sum of [`square`]'s values or has a box where the
+    /// pusher is.
     pub fn new(width: u8, height: u8, squares: &'a [u8]) -> Option<Grid<'a>> {
         let fits = (1..=MAX_WIDTH).contains(&usize::from(width))
             && (1..=MAX_HEIGHT).contains(&usize::from(height));
         let squares = squares.get(..usize::from(width) * usize::from(height))?;
         let sound = |&found: &u8| match found & square::WALL {
-            0 => found & !(square::GOAL | square::BOX | square::PUSHER) == 0,
+            0 => {
+                found & !(square::GOAL | square::BOX | square::PUSHER) == 0 && found & BOTH != BOTH
+            }
             _ => found == square::WALL,
         };
         (fits && squares.iter().all(sound)).then_some(Grid { width, height, squares })
@@ -79,6 +84,7 @@ mod tests {
         assert!(Grid::new(65, 1, &[0; 65]).is_none());
         assert!(Grid::new(1, 1, &[square::WALL | square::BOX]).is_none());
         assert!(Grid::new(1, 1, &[16]).is_none());
+        assert!(Grid::new(1, 1, &[square::BOX | square::PUSHER]).is_none());
         let grid = Grid::new(2, 1, &[square::BOX, square::GOAL]).unwrap();
         assert_eq!((grid.at(0, 0), grid.at(1, 0)), (square::BOX, square::GOAL));
         assert_eq!((grid.at(2, 0), grid.at(0, 1)), (square::WALL, square::WALL));

@@ -16,6 +16,9 @@
 //! - `notation`: what a move in standard notation means on a position, or why it means nothing
 //! - `standard`: a whole game in standard notation, read by position, and whether it holds
 //! - `replay`: plays a whole solution, in standard notation or card by card
+//! - `sokoban`: Sokoban levels as sets of squares, read from plain XSB
+//! - `sokoban_replay`: plays moves of Sokoban, and what they cost
+//! - `sokoban_prove`: small levels by trying everything: fewest moves and pushes, or no solution
 
 #![allow(dead_code, reason = "each test includes the whole checker and uses a part of it")]
 
@@ -29,5 +32,8 @@ pub mod optimum;
 pub mod perft;
 pub mod position;
 pub mod replay;
+pub mod sokoban;
+pub mod sokoban_prove;
+pub mod sokoban_replay;
 pub mod standard;
 pub mod text;
