@@ -4,6 +4,7 @@ mod board;
 mod check;
 mod deadlock;
 mod direction;
+pub mod format;
 mod grid;
 mod play;
 mod record;

@@ -1,0 +1,108 @@
+//! What of a file is against the format.
+
+/// Where something is against the format, and what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What it is.
+    pub kind: FaultKind,
+    /// The line of the file, from 1.
+    pub line: u32,
+    /// The byte of that line, from 1; 0 if it is the line as a whole.
+    pub column: u32,
+}
+
+/// What can be against the format. The numbers are the C API's and never change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum FaultKind {
+    /// A board with more columns, rows, squares or boxes than this reader takes.
+    TooLarge = 1,
+    /// A blank line splits a board.
+    BlankLine = 2,
+    /// A count of 0 in run-length code.
+    CountZero = 3,
+    /// Digits with nothing behind them to be counted.
+    CountAlone = 4,
+    /// A bracket of run-length code that is never closed.
+    BracketOpen = 5,
+    /// A closing bracket of run-length code without an opening one, or an empty pair.
+    BracketStray = 6,
+    /// Brackets in brackets, more than 16 deep.
+    TooDeep = 7,
+    /// Run-length code that stands for more than any board or game can use.
+    TooMany = 8,
+    /// A group of moves in brackets that is longer than the reader's buffer.
+    GroupTooLong = 9,
+    /// `[` or `{` that isn't closed, `]` or `}` that isn't open, or one inside the other.
+    Jump = 10,
+    /// A second `*`.
+    PositionTwice = 11,
+    /// Something that is no move, far behind in a line of moves.
+    NoMove = 12,
+    /// `Comment:` without `Comment-End:`.
+    CommentOpen = 13,
+}
+
+impl FaultKind {
+    /// Every kind there is.
+    pub const ALL: [FaultKind; 13] = [
+        FaultKind::TooLarge,
+        FaultKind::BlankLine,
+        FaultKind::CountZero,
+        FaultKind::CountAlone,
+        FaultKind::BracketOpen,
+        FaultKind::BracketStray,
+        FaultKind::TooDeep,
+        FaultKind::TooMany,
+        FaultKind::GroupTooLong,
+        FaultKind::Jump,
+        FaultKind::PositionTwice,
+        FaultKind::NoMove,
+        FaultKind::CommentOpen,
+    ];
+
+    /// A fixed name for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FaultKind::TooLarge => "too_large",
+            FaultKind::BlankLine => "blank_line",
+            FaultKind::CountZero => "count_zero",
+            FaultKind::CountAlone => "count_alone",
+            FaultKind::BracketOpen => "bracket_open",
+            FaultKind::BracketStray => "bracket_stray",
+            FaultKind::TooDeep => "too_deep",
+            FaultKind::TooMany => "too_many",
+            FaultKind::GroupTooLong => "group_too_long",
+            FaultKind::Jump => "jump",
+            FaultKind::PositionTwice => "position_twice",
+            FaultKind::NoMove => "no_move",
+            FaultKind::CommentOpen => "comment_open",
+        }
+    }
+
+    /// A plain sentence for a person.
+    pub const fn message(self) -> &'static core::ffi::CStr {
+        match self {
+            FaultKind::TooLarge => c"the board is too large",
+            FaultKind::BlankLine => c"a blank line splits the board",
+            FaultKind::CountZero => c"a count of 0",
+            FaultKind::CountAlone => c"a count with nothing behind it",
+            FaultKind::BracketOpen => c"a bracket that is never closed",
+            FaultKind::BracketStray => c"a closing bracket with nothing to close",
+            FaultKind::TooDeep => c"brackets in brackets, too deep",
+            FaultKind::TooMany => c"run-length code that stands for too much",
+            FaultKind::GroupTooLong => c"a group of moves that is too long",
+            FaultKind::Jump => c"jumps or changes of pushers that don't begin and end in turn",
+            FaultKind::PositionTwice => c"a second current position",
+            FaultKind::NoMove => c"not a move",
+            FaultKind::CommentOpen => c"a comment that is never ended",
+        }
+    }
+}
+
+impl core::fmt::Display for Fault {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let message = self.kind.message().to_str().unwrap_or("fault");
+        write!(f, "line {}, column {}: {message}", self.line, self.column)
+    }
+}

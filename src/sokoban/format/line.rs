@@ -1,0 +1,201 @@
+//! What a line is, by itself: blank, comment, property, row, moves or text.
+
+use super::event::{Key, MOST_TEXT, Part, Variant};
+use super::rows::{self, Scan};
+use super::symbols::{Symbol, is_blank, is_step, symbol, trim, trim_end};
+
+/// What a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Blank,
+    /// For those who read the file in an editor.
+    Comment,
+    /// `Comment:`, behind which all lines are notes.
+    NotesOpen,
+    /// `Comment-End:`.
+    NotesClose,
+    /// A property, and where in the line its value is.
+    Property(Key, usize, usize),
+    /// A row or several, and where in the line they begin.
+    Rows(Scan, usize),
+    /// Moves.
+    Moves(Moves),
+    Text,
+}
+
+/// What a line of moves holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Moves {
+    /// Nothing but letters: it could be a word.
+    pub(super) letters: bool,
+}
+
+/// Where a line stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) part: Part,
+    pub(super) variant: Variant,
+    /// Whether it is behind `Comment:`.
+    pub(super) notes: bool,
+}
+
+/// Where rows are rows.
+pub(super) const ROWS: Place = Place { part: Part::File, variant: Variant::Sokoban, notes: false };
+
+/// Tells what a line is.
+pub(super) fn classify(line: &[u8], place: Place) -> Kind {
+    let (quoted, inside) = unquote(line);
+    let (blanks, text) = trim(inside);
+    if text.is_empty() {
+        return Kind::Blank;
+    }
+    if let Some(kind) = brace(text, place) {
+        return kind;
+    }
+    if text.starts_with(b"::") {
+        return Kind::Comment;
+    }
+    if let Some((key, from, to)) = property(text, place.part) {
+        return Kind::Property(key, quoted + blanks + from, quoted + blanks + to);
+    }
+    let more = place.variant != Variant::Sokoban;
+    if place.part != Part::File {
+        if let Some(moves) = moves(text, more) {
+            return Kind::Moves(moves);
+        }
+    }
+    match rows::scan(trim_end(inside)) {
+        Some(found) => Kind::Rows(found, quoted),
+        None => Kind::Text,
+    }
+}
+
+/// The ends of notes that hold lines like those of a board.
+fn brace(text: &[u8], place: Place) -> Option<Kind> {
+    if place.notes {
+        let closes = key_of(text).is_some_and(|(key, ..)| {
+            let mut letters = key.iter().filter(|byte| byte.is_ascii_alphabetic());
+            let mut end = b"commentend".iter();
+            end.all(|byte| letters.next().is_some_and(|at| at.eq_ignore_ascii_case(byte)))
+                && letters.next().is_none()
+        });
+        return Some(if closes { Kind::NotesClose } else { Kind::Text });
+    }
+    let (key, from, to) = key_of(text)?;
+    (key.eq_ignore_ascii_case(b"comment") && from == to).then_some(Kind::NotesOpen)
+}
+
+/// Skips what mail programs put before a line.
+fn unquote(line: &[u8]) -> (usize, &[u8]) {
+    let mut rest = line;
+    while let [b'>', behind @ ..] = rest {
+        rest = behind.strip_prefix(b" ").filter(|next| next.starts_with(b">")).unwrap_or(behind);
+    }
+    if rest.len() < line.len() {
+        rest = rest.strip_prefix(b" ").unwrap_or(rest);
+    }
+    (line.len() - rest.len(), rest)
+}
+
+/// The key of a line that has one, and where its value is.
+fn key_of(text: &[u8]) -> Option<(&[u8], usize, usize)> {
+    let at = text.iter().position(|&byte| byte == b':' || byte == b'=')?;
+    let key = trim_end(text.get(..at)?);
+    let behind = text.get(at + 1..)?;
+    let (blanks, value) = trim(behind);
+    let from = at + 1 + blanks;
+    Some((key, from, from + value.len()))
+}
+
+const KEYS: [(&[u8], Key); 6] = [
+    (b"collection", Key::Collection),
+    (b"title", Key::Title),
+    (b"author", Key::Author),
+    (b"date created", Key::DateCreated),
+    (b"date of last change", Key::DateChanged),
+    (b"game", Key::Game),
+];
+
+fn known(key: &[u8]) -> Option<Key> {
+    KEYS.iter().find(|(name, _)| key.eq_ignore_ascii_case(name)).map(|&(_, key)| key)
+}
+
+fn property(text: &[u8], part: Part) -> Option<(Key, usize, usize)> {
+    let (name, from, to) = key_of(text)?;
+    let key = known(name)?;
+    let here = match part {
+        Part::File => true,
+        Part::Level => matches!(key, Key::Title | Key::Author | Key::Game),
+        Part::Game => key == Key::Title,
+    };
+    let sound = key != Key::Game || variant(text.get(from..to)?).is_some();
+    (here && sound && to - from <= MOST_TEXT).then_some((key, from, to))
+}
+
+/// The variant of a name.
+pub(super) fn variant(name: &[u8]) -> Option<Variant> {
+    if name.eq_ignore_ascii_case(b"Multiban") {
+        return Some(Variant::Sokoban);
+    }
+    let all = [Variant::Sokoban, Variant::Hexoban, Variant::Trioban, Variant::Octoban];
+    all.into_iter().find(|variant| name.eq_ignore_ascii_case(variant.name().as_bytes()))
+}
+
+/// Whether a line is moves: nothing but what stands in moves, and a step among it, or an
+/// empty jump.
+fn moves(text: &[u8], more: bool) -> Option<Moves> {
+    let (mut steps, mut letters) = (false, true);
+    let mut jump = false;
+    for &byte in text {
+        let step = is_step(byte, more);
+        steps |= step;
+        letters &= step;
+        jump |= byte == b']';
+        if !(step || is_blank(byte) || is_mark(byte)) {
+            return None;
+        }
+    }
+    (steps || (jump && text.starts_with(b"["))).then_some(Moves { letters })
+}
+
+/// Whether a byte stands in moves beside the steps.
+pub(super) fn is_mark(byte: u8) -> bool {
+    matches!(byte, b'[' | b']' | b'{' | b'}' | b'*')
+        || matches!(symbol(byte), Symbol::Digit(_) | Symbol::Open | Symbol::Close)
+}
+
+/// A title in a line of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Title<'t> {
+    pub(super) text: &'t [u8],
+    /// Whether it is one also with text right before it: in quotes, or the word that heads
+    /// a solution.
+    pub(super) sure: bool,
+}
+
+/// The title that a line of text would be.
+pub(super) fn title(line: &[u8], of_game: bool) -> Option<Title<'_>> {
+    let (_, text) = trim(unquote(line).1);
+    if let Some((key, ..)) = key_of(text) {
+        if known(key).is_some() || key.eq_ignore_ascii_case(b"comment") {
+            return None;
+        }
+    }
+    if let [b'\'', inside @ .., b'\''] = text {
+        let (_, text) = trim(inside);
+        return (!text.is_empty()).then_some(Title { text, sure: true });
+    }
+    let mut text = text;
+    while let [b';', behind @ ..] = text {
+        text = trim(behind).1;
+    }
+    let sure = of_game && heads_game(text);
+    (!text.is_empty()).then_some(Title { text, sure })
+}
+
+fn heads_game(text: &[u8]) -> bool {
+    const HEADS: [&[u8]; 5] = [b"solution", b"snapshot", b"saved game", b"savegame", b"save game"];
+    HEADS
+        .iter()
+        .any(|head| text.get(..head.len()).is_some_and(|start| start.eq_ignore_ascii_case(head)))
+}

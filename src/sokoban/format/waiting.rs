@@ -1,0 +1,329 @@
+//! Lines that wait: a board's first rows, floors at its end, words that may be moves.
+
+use bytemuck::Zeroable;
+
+use super::block::Parts;
+use super::board::{Board, Rows};
+use super::fault::{Fault, FaultKind};
+use super::line;
+use super::reader::{Item, Reader, Source, Span, Told, held, mode, ready, verdict};
+use super::rows::Scan;
+use super::symbols::trim_end;
+use super::trial;
+
+/// What a line that waits is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Held {
+    /// Rows; where in the line they begin doesn't matter, blanks and quotes come again.
+    Rows,
+    /// Letters that may be moves or a title.
+    Word,
+    /// A blank line.
+    Blank,
+}
+
+/// Bytes before each line held: what it is, its length in two bytes, its number in four.
+const HEAD: usize = 7;
+/// Rows from which on they are a board.
+const ENOUGH: u32 = 3;
+
+impl Reader<'_> {
+    // ------------------------------------------------------------------ rows
+
+    pub(super) fn rows(&mut self, item: Item, found: &Scan, from: usize) -> Told {
+        match self.parts.state.mode {
+            mode::MOVES if self.is_position(item) => self.decode(item),
+            mode::BOARD if found.goes_on() => self.add_rows(item, found, from),
+            mode::TEXT | mode::HELD if self.may_hold(found) => {
+                let told = self.hold(item, Held::Rows);
+                if let Told::Next = told {
+                    self.held_more(found);
+                }
+                told
+            }
+            mode::MOVES | mode::TOLD if found.starts() => self.settle().unwrap_or(Told::Again),
+            _ => self.text(item),
+        }
+    }
+
+    /// Rows of which the buffer has no room for the whole line.
+    pub(super) fn long_rows(&mut self, item: Item, found: &Scan, from: usize) -> Told {
+        match self.parts.state.mode {
+            mode::BOARD => self.add_rows(item, found, from),
+            mode::TEXT | mode::HELD => {
+                self.parts.state.verdict = verdict::ROWS;
+                Told::Again
+            }
+            _ => self.settle().unwrap_or(Told::Again),
+        }
+    }
+
+    /// Whether a line of moves is nothing but the mark of the current position.
+    fn is_position(&self, item: Item) -> bool {
+        let text = trim_end(self.bytes(item.span));
+        self.parts.fixed.decoder.current == 0 && text == b"*"
+    }
+
+    fn may_hold(&self, found: &Scan) -> bool {
+        if self.parts.state.held_rows > 0 { found.goes_on() } else { found.starts() }
+    }
+
+    fn held_more(&mut self, found: &Scan) {
+        let state = &mut *self.parts.state;
+        state.held_rows = state.held_rows.saturating_add(found.rows);
+        let has = |what: bool, bit: u32| if what { bit } else { 0 };
+        state.held_bits |= has(found.walls, held::WALLS)
+            | has(found.pushers, held::PUSHERS)
+            | has(found.boxes, held::BOXES);
+        if state.held_rows >= ENOUGH && state.held_bits & held::WALLS != 0 {
+            state.verdict = verdict::ROWS;
+        }
+    }
+
+    /// Decides what the lines held are, now that no more rows come.
+    pub(super) fn decide(&mut self) {
+        const MEANT: u32 = held::WALLS | held::PUSHERS | held::BOXES;
+        let state = &mut *self.parts.state;
+        let rows = state.held_bits & MEANT == MEANT
+            || (state.held_rows >= ENOUGH && state.held_bits & held::WALLS != 0);
+        state.verdict = if rows { verdict::ROWS } else { verdict::TEXT };
+    }
+
+    fn add_rows(&mut self, item: Item, found: &Scan, from: usize) -> Told {
+        if found.squares == 0 && found.fault.is_none() && item.ends {
+            return self.hold(item, Held::Rows);
+        }
+        // The floors before it turn out to be rows.
+        while let Some(floors) = self.first_held() {
+            self.add_line(floors.item);
+            self.pass_held();
+        }
+        self.clear_held();
+        self.add(item, found, from);
+        if !item.ends {
+            self.parts.state.goes_on = ready::ROWS;
+        }
+        Told::Next
+    }
+
+    fn add_line(&mut self, item: Item) {
+        let text = self.bytes(item.span);
+        if let line::Kind::Rows(found, from) = line::classify(text, line::ROWS) {
+            self.add(item, &found, from);
+        }
+    }
+
+    fn add(&mut self, item: Item, found: &Scan, from: usize) {
+        let Parts { state, fixed, rows, squares, line, .. } = &mut self.parts;
+        let all: &[u8] = match item.span.source {
+            Source::Held => &fixed.held.bytes,
+            _ => line,
+        };
+        let text = all.get(item.span.from + from..item.span.to).unwrap_or(&[]);
+        if state.level_line == 0 {
+            state.level_line = item.line;
+        }
+        let before = (item.span.from + from) as u32;
+        let before = if item.span.source == Source::Held { from as u32 } else { before };
+        let mut board = Board { rows, squares };
+        board.add(trim_end(text), found, item.line, before, item.ends);
+    }
+
+    // ------------------------------------------------------------------ words
+
+    pub(super) fn holds_word(&self) -> bool {
+        self.parts.state.mode == mode::HELD && self.parts.state.held_bits & held::WORD != 0
+    }
+
+    /// Whether a word of steps may be a title: alone between blank lines, short enough, and
+    /// not to be played on the level.
+    pub(super) fn may_be_title(&mut self, item: Item) -> bool {
+        let state = &self.parts.state;
+        let alone = state.near == 0 && (state.gap > 0 || state.blanks > 0);
+        if !alone || item.span.source == Source::Held || state.variant != 0 {
+            return false;
+        }
+        let Parts { rows, squares, line, .. } = &mut self.parts;
+        let text = line.get(item.span.from..item.span.to).unwrap_or(&[]);
+        let (width, height) = (rows.width as usize, rows.height as usize);
+        let sound = rows.grid(squares).is_some() && rows.pushers == 1;
+        sound && trial::fails(text, squares, width, height)
+    }
+
+    // ------------------------------------------------------------------ held
+
+    /// Holds a line; if there is no room, it is decided what those before it are.
+    pub(super) fn hold(&mut self, item: Item, what: Held) -> Told {
+        let Parts { state, fixed, line, .. } = &mut self.parts;
+        let text = line.get(item.span.from..item.span.to).unwrap_or(&[]);
+        let from = fixed.held.used as usize;
+        let end = from + HEAD + text.len();
+        let Some(slots) = fixed.held.bytes.get_mut(from..end) else {
+            return self.hold_no_more(item);
+        };
+        let length = (text.len() as u16).to_le_bytes();
+        let number = item.line.to_le_bytes();
+        let head = [what as u8].into_iter().chain(length).chain(number);
+        for (slot, byte) in slots.iter_mut().zip(head.chain(text.iter().copied())) {
+            *slot = byte;
+        }
+        fixed.held.used = end as u32;
+        if what == Held::Word {
+            state.held_bits |= held::WORD;
+        }
+        if state.mode == mode::TEXT {
+            state.mode = mode::HELD;
+        }
+        Told::Next
+    }
+
+    fn hold_no_more(&mut self, item: Item) -> Told {
+        match self.parts.state.mode {
+            mode::BOARD => self.close_board(),
+            mode::HELD => {
+                self.decide();
+                Told::Again
+            }
+            _ => self.text(item),
+        }
+    }
+
+    /// The first of the lines held that is left.
+    fn first_held(&self) -> Option<First> {
+        let held = &self.parts.fixed.held;
+        let from = self.parts.state.held_at as usize;
+        let all = held.bytes.get(..held.used as usize)?;
+        let &[what, low, high, a, b, c, d] = all.get(from..from + HEAD)? else { return None };
+        let length = usize::from(u16::from_le_bytes([low, high]));
+        let span = Span { source: Source::Held, from: from + HEAD, to: from + HEAD + length };
+        let item = Item { span, line: u32::from_le_bytes([a, b, c, d]), ends: true };
+        let what = match what {
+            0 => Held::Rows,
+            1 => Held::Word,
+            _ => Held::Blank,
+        };
+        Some(First { what, item })
+    }
+
+    /// Goes on behind the first line held.
+    pub(super) fn pass_held(&mut self) {
+        if let Some(first) = self.first_held() {
+            self.parts.state.held_at = first.item.span.to as u32;
+        }
+        self.parts.state.moves_at = 0;
+    }
+
+    fn clear_held(&mut self) {
+        let state = &mut *self.parts.state;
+        (state.held_at, state.held_rows, state.held_bits) = (0, 0, 0);
+        state.verdict = verdict::NONE;
+        self.parts.fixed.held.used = 0;
+    }
+
+    // --------------------------------------------------------------- verdicts
+
+    /// The lines held are text or moves after all, one after the other.
+    pub(super) fn take_as_text(&mut self) -> Told {
+        if self.parts.state.mode == mode::HELD {
+            self.parts.state.mode = mode::TEXT;
+        }
+        let Some(First { what, item }) = self.first_held() else {
+            self.clear_held();
+            return Told::Again;
+        };
+        self.parts.state.told_line = item.line;
+        let told = match what {
+            Held::Word => self.moves(item, true),
+            Held::Blank => self.blank(item),
+            Held::Rows => self.split_board().unwrap_or_else(|| self.text(item)),
+        };
+        if let Told::Next = told {
+            self.pass_held();
+        }
+        told
+    }
+
+    /// A row right behind the blank lines behind a board: they have split it.
+    fn split_board(&mut self) -> Option<Told> {
+        let state = &mut *self.parts.state;
+        if state.bare == 0 || state.waits != 0 || state.blank_line == 0 {
+            return None;
+        }
+        state.bare = 0;
+        let line = state.blank_line;
+        Some(Told::Fault(Fault { kind: FaultKind::BlankLine, line, column: 0 }))
+    }
+
+    /// The lines held are a board's first rows: what was before it ends.
+    pub(super) fn take_as_rows(&mut self) -> Told {
+        self.word_waits();
+        if self.parts.state.waits != 0 && self.waiting_title(false).is_none() {
+            return self.release().unwrap_or(Told::Again);
+        }
+        if self.parts.state.open != 0 {
+            if !self.is_sound() {
+                if let Some(told) = self.split_board() {
+                    return told;
+                }
+            }
+            self.parts.state.open = 0;
+            return Told::LevelEnd;
+        }
+        self.begin_level();
+        while let Some(First { item, .. }) = self.first_held() {
+            self.add_line(item);
+            self.pass_held();
+        }
+        self.clear_held();
+        Told::Again
+    }
+
+    /// A word that was held is a title, or at least a line that may be one.
+    fn word_waits(&mut self) {
+        if let Some(First { what: Held::Word, item }) = self.first_held() {
+            if self.parts.state.waits == 0 {
+                self.parts.state.near = 0;
+                self.keep_waiting(item);
+                self.pass_held();
+            }
+        }
+        while let Some(First { what: Held::Blank, .. }) = self.first_held() {
+            self.pass_held();
+        }
+    }
+
+    /// The title in the line of text that waits, of a game or of a level.
+    pub(super) fn waiting_title(&self, of_game: bool) -> Option<&[u8]> {
+        let title = line::title(self.parts.fixed.candidate.get(), of_game)?;
+        (title.sure || self.parts.state.follows == 0).then_some(title.text)
+    }
+
+    /// Whether the last board has a pusher and as many boxes as goals.
+    fn is_sound(&self) -> bool {
+        let rows: &Rows = self.parts.rows;
+        rows.pushers > 0 && rows.boxes == rows.goals
+    }
+
+    fn begin_level(&mut self) {
+        let waits = self.parts.state.waits != 0;
+        let Parts { state, fixed, rows, .. } = &mut self.parts;
+        **rows = Rows::zeroed();
+        fixed.title.clear();
+        fixed.author.clear();
+        // It was looked at before: it may be a title.
+        if let Some(title) = line::title(fixed.candidate.get(), false).filter(|_| waits) {
+            fixed.title.set(title.text);
+        }
+        state.levels = state.levels.saturating_add(1);
+        (state.open, state.mode, state.part) = (1, mode::BOARD, 1);
+        (state.level_line, state.variant, state.games) = (0, state.file_variant, 0);
+        (state.waits, state.gap, state.blanks, state.noted) = (0, 0, 0, 0);
+        (state.notes_used, state.notes_cut, state.told_fault) = (0, 0, 0);
+    }
+}
+
+/// The first line held.
+struct First {
+    what: Held,
+    item: Item,
+}
