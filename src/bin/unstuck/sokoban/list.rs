@@ -14,8 +14,7 @@ use crate::failure::Failure;
 use crate::record::write_json;
 
 pub fn run(arguments: &List) -> Result<ExitCode, Failure> {
-    let mut lister =
-        Lister { out: Stream::new(), json: arguments.json, survey: Survey::default() };
+    let mut lister = Lister { out: Stream::new(), json: arguments.json, survey: Survey::default() };
     walk(&arguments.file, &mut lister)?;
     lister.out.finish()?;
     Ok(ExitCode::SUCCESS)
@@ -65,7 +64,8 @@ impl Visitor for Lister {
 
 impl Lister {
     fn record(&mut self, level: &LevelEnd<'_>) -> Result<(), Failure> {
-        let text = |text: Option<&[u8]>| text.map(|text| String::from_utf8_lossy(text).into_owned());
+        let text =
+            |text: Option<&[u8]>| text.map(|text| String::from_utf8_lossy(text).into_owned());
         let (title, author) = (text(level.title), text(level.author));
         let collection = text(level.collection);
         let survey = &self.survey;

@@ -11,8 +11,8 @@ mod words;
 
 use std::process::ExitCode;
 
-pub use arguments::Sokoban;
 use arguments::Command;
+pub use arguments::Sokoban;
 
 use crate::failure::Failure;
 

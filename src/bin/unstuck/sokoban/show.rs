@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use unstuck::sokoban::format::{Event, LevelEnd, Note, Part, Property, Reader, Key};
+use unstuck::sokoban::format::{Event, Key, LevelEnd, Note, Part, Property, Reader};
 use unstuck::sokoban::symbol;
 
 use super::arguments::Show;
@@ -22,7 +22,7 @@ pub fn run(arguments: &Show) -> Result<ExitCode, Failure> {
     let mut shower = Shower {
         wanted: arguments.level,
         levels: 0,
-        survey: Survey { keep_moves: MOST, ..Survey::default() },
+        survey: Survey::keeping_moves(MOST),
         rows: Vec::new(),
         body: String::new(),
         line: Vec::new(),
@@ -203,7 +203,11 @@ fn metrics(game: &Played) -> String {
     let metrics = &game.metrics;
     let mut all = vec![
         count(metrics.moves, "move", "moves"),
-        count(metrics.pushes, if game.reverse { "pull" } else { "push" }, if game.reverse { "pulls" } else { "pushes" }),
+        count(
+            metrics.pushes,
+            if game.reverse { "pull" } else { "push" },
+            if game.reverse { "pulls" } else { "pushes" },
+        ),
         count(metrics.box_lines, "box line", "box lines"),
         count(metrics.box_changes, "box change", "box changes"),
         count(metrics.pushing_sessions, "pushing session", "pushing sessions"),

@@ -25,7 +25,10 @@ impl Stream {
     }
 
     /// Prints what someone else writes.
-    pub fn with(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    pub fn with(
+        &mut self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         if self.closed {
             return Ok(());
         }

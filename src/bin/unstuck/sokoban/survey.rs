@@ -73,7 +73,7 @@ pub struct Survey {
     /// The game at hand, or the last one.
     pub game: Played,
     /// Keep the moves of games, at most so many bytes of each.
-    pub keep_moves: usize,
+    keep_moves: usize,
     block: Vec<u32>,
     squares: Vec<u8>,
     /// Whether the level can be played.
@@ -85,6 +85,11 @@ pub struct Survey {
 }
 
 impl Survey {
+    /// A survey that keeps the moves of games, so many bytes of each at most.
+    pub fn keeping_moves(most: usize) -> Survey {
+        Survey { keep_moves: most, ..Survey::default() }
+    }
+
     /// Takes note of what a file says.
     pub fn event(&mut self, event: &Event<'_>) {
         match event {

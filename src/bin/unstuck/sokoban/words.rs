@@ -7,7 +7,9 @@ use unstuck::sokoban::{Flaw, Obstacle, Problem};
 pub fn shown(text: &[u8]) -> String {
     let steers = |letter: char| letter.is_control() && letter != '\t';
     let text = String::from_utf8_lossy(text);
-    text.chars().map(|letter| if steers(letter) { char::REPLACEMENT_CHARACTER } else { letter }).collect()
+    text.chars()
+        .map(|letter| if steers(letter) { char::REPLACEMENT_CHARACTER } else { letter })
+        .collect()
 }
 
 /// One and many.
