@@ -50,6 +50,15 @@ impl Text {
         }
     }
 
+    /// Adds a byte, if there is room.
+    pub(super) fn push(&mut self, byte: u8) {
+        let room = self.bytes.get_mut(self.length as usize);
+        if let Some(slot) = room.filter(|_| (self.length as usize) < MOST_TEXT) {
+            *slot = byte;
+            self.length += 1;
+        }
+    }
+
     pub(super) fn clear(&mut self) {
         self.length = 0;
     }
@@ -139,6 +148,16 @@ pub(super) struct State {
     pub(super) notes_cut: u32,
     /// Whether the collection's name is from a `Title:`.
     pub(super) loose_name: u32,
+    /// Whether a line was seen that isn't blank.
+    pub(super) seen: u32,
+    /// Of XML: where in it the reader is, in which quotes of a tag, the last bytes of a
+    /// tag, what the text is, what is to be done, and whether a piece of a line was told.
+    pub(super) xml: u32,
+    pub(super) xml_quote: u32,
+    pub(super) xml_tail: u32,
+    pub(super) xml_field: u32,
+    pub(super) xml_todo: u32,
+    pub(super) xml_piece: u32,
 }
 
 /// The head of a block: as much as tells how long it is.

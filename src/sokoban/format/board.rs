@@ -94,6 +94,11 @@ impl Board<'_> {
         }
     }
 
+    /// Adds an empty row; it belongs to the board if another row follows.
+    pub(super) fn add_empty(&mut self) {
+        self.rows.empty = self.rows.empty.saturating_add(1);
+    }
+
     fn put(&mut self, cell: Cell, line: u32) {
         match cell {
             Cell::Bar => self.end_row(line),

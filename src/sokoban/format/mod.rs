@@ -62,6 +62,7 @@ mod line;
 mod moves;
 mod reader;
 mod rows;
+mod slc;
 mod symbols;
 mod trial;
 mod waiting;

@@ -204,7 +204,9 @@ impl<'a> Reader<'a> {
         if item.line == 1 && self.bytes(item.span).starts_with(b"\xef\xbb\xbf") {
             item.span.from = 3;
         }
+        let xml = self.is_xml(item);
         let told = match self.parts.state.goes_on {
+            _ if xml => self.take_xml(item),
             0 => self.take(item),
             what => self.take_more(item, what),
         };
@@ -278,7 +280,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn part(&self) -> Part {
+    pub(super) fn part(&self) -> Part {
         match self.parts.state.part {
             0 => Part::File,
             1 => Part::Level,
@@ -391,7 +393,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The blank lines between two lines of notes.
-    fn gap(&mut self) -> Option<Told> {
+    pub(super) fn gap(&mut self) -> Option<Told> {
         let state = &mut *self.parts.state;
         if state.noted == 0 {
             state.gap = 0;
@@ -400,7 +402,7 @@ impl<'a> Reader<'a> {
         Some(Told::Note(self.part(), NOTHING, true))
     }
 
-    fn noted(&mut self) {
+    pub(super) fn noted(&mut self) {
         (self.parts.state.noted, self.parts.state.bare) = (1, 0);
     }
 

@@ -304,7 +304,7 @@ impl Reader<'_> {
         rows.pushers > 0 && rows.boxes == rows.goals
     }
 
-    fn begin_level(&mut self) {
+    pub(super) fn begin_level(&mut self) {
         let waits = self.parts.state.waits != 0;
         let Parts { state, fixed, rows, .. } = &mut self.parts;
         **rows = Rows::zeroed();
