@@ -92,6 +92,8 @@ pub(super) struct State {
     /// The number of the line in the buffer, its bytes, and whether it is complete.
     pub(super) line: u32,
     pub(super) line_used: u32,
+    /// Bytes of the line that were taken before those in the buffer.
+    pub(super) line_before: u32,
     pub(super) ready: u32,
     /// Whether the buffer holds more of a line whose start was taken already, and what
     /// that was.

@@ -26,6 +26,9 @@ pub(super) enum Kind {
 /// What a line of moves holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Moves {
+    /// Where in the line they begin and end.
+    pub(super) from: usize,
+    pub(super) to: usize,
     /// Nothing but letters: it could be a word.
     pub(super) letters: bool,
 }
@@ -60,8 +63,9 @@ pub(super) fn classify(line: &[u8], place: Place) -> Kind {
     }
     let more = place.variant != Variant::Sokoban;
     if place.part != Part::File {
-        if let Some(moves) = moves(text, more) {
-            return Kind::Moves(moves);
+        if let Some(letters) = moves(text, more) {
+            let from = quoted + blanks;
+            return Kind::Moves(Moves { from, to: from + text.len(), letters });
         }
     }
     match rows::scan(trim_end(inside)) {
@@ -142,8 +146,8 @@ pub(super) fn variant(name: &[u8]) -> Option<Variant> {
 }
 
 /// Whether a line is moves: nothing but what stands in moves, and a step among it, or an
-/// empty jump.
-fn moves(text: &[u8], more: bool) -> Option<Moves> {
+/// empty jump; then whether it is nothing but steps.
+fn moves(text: &[u8], more: bool) -> Option<bool> {
     let (mut steps, mut letters) = (false, true);
     let mut jump = false;
     for &byte in text {
@@ -155,7 +159,7 @@ fn moves(text: &[u8], more: bool) -> Option<Moves> {
             return None;
         }
     }
-    (steps || (jump && text.starts_with(b"["))).then_some(Moves { letters })
+    (steps || (jump && text.starts_with(b"["))).then_some(letters)
 }
 
 /// Whether a byte stands in moves beside the steps.

@@ -33,6 +33,10 @@ pub(super) struct Decoder {
     pub(super) told: u32,
     /// Bytes ready in the caller's buffer.
     pub(super) ready: u32,
+    /// The line from which the last byte came.
+    line: u32,
+    /// Bytes of that line before those given now.
+    pub(super) before: u32,
     /// Symbols given out.
     symbols: u32,
     jump: u32,
@@ -77,6 +81,7 @@ impl Decoder {
                 return text.len();
             }
             at += 1;
+            self.line = line;
             self.byte(byte, line, at, more, buffers);
         }
         at
@@ -246,7 +251,8 @@ impl Decoder {
     }
 
     /// The moves end: what is still open is a fault.
-    pub(super) fn end(&mut self, line: u32) {
+    pub(super) fn end(&mut self) {
+        let line = self.line;
         if self.open > 0 {
             self.find(FaultKind::BracketOpen, line, 0);
         } else if self.counting != 0 {
@@ -259,7 +265,11 @@ impl Decoder {
     pub(super) fn find(&mut self, kind: FaultKind, line: u32, column: usize) {
         if self.fault == 0 {
             (self.fault, self.fault_line) = (kind as u32, line);
-            self.fault_column = column as u32;
+            // 0 is the line as a whole.
+            self.fault_column = match column as u32 {
+                0 => 0,
+                column => self.before.saturating_add(column),
+            };
         }
     }
 }

@@ -13,7 +13,7 @@ use super::event::{
     Event, Game, GameEnd, Key, Level, LevelEnd, MOST_TEXT, Note, Part, Property, Variant,
 };
 use super::fault::{Fault, FaultKind};
-use super::line::{self, Kind, Place};
+use super::line::{self, Kind, Moves, Place};
 use super::moves::{Buffers, Decoder};
 use super::waiting::Held as HeldLine;
 use crate::error::Error;
@@ -256,8 +256,9 @@ impl<'a> Reader<'a> {
     /// Goes on behind the line in the buffer.
     fn pass(&mut self) {
         let state = &mut *self.parts.state;
+        state.line_before = state.line_before.saturating_add(state.line_used);
         if state.ready == ready::LINE {
-            state.goes_on = 0;
+            (state.goes_on, state.line_before) = (0, 0);
             state.line = state.line.saturating_add(1);
         }
         (state.ready, state.line_used, state.moves_at) = (ready::NOTHING, 0, 0);
@@ -299,7 +300,7 @@ impl<'a> Reader<'a> {
             Kind::Comment => Told::Next,
             Kind::Blank => self.blank(item),
             Kind::Rows(found, from) => self.rows(item, &found, from),
-            Kind::Moves(moves) => self.moves(item, moves.letters),
+            Kind::Moves(moves) => self.moves(item, &moves),
             Kind::Property(key, from, to) => self.property(item, key, from, to),
             Kind::NotesOpen => self.notes_mark(item.line),
             Kind::NotesClose => self.notes_mark(0),
@@ -310,7 +311,7 @@ impl<'a> Reader<'a> {
     /// Deals with the first piece of a line that the buffer doesn't hold.
     fn take_long(&mut self, item: Item, kind: Kind) -> Told {
         match kind {
-            Kind::Moves(_) => self.moves(item, false),
+            Kind::Moves(moves) => self.moves(item, &moves),
             Kind::Rows(found, from) if found.walls => self.long_rows(item, &found, from),
             _ => self.long_text(item),
         }
@@ -319,7 +320,7 @@ impl<'a> Reader<'a> {
     /// Deals with more of a long line.
     fn take_more(&mut self, item: Item, what: u32) -> Told {
         match what {
-            ready::MOVES => self.decode(item),
+            ready::MOVES => self.decode(item, 0),
             ready::ROWS => Told::Next,
             _ => {
                 self.pass();
@@ -558,17 +559,19 @@ impl<'a> Reader<'a> {
 
     // ----------------------------------------------------------------- moves
 
-    pub(super) fn moves(&mut self, item: Item, letters: bool) -> Told {
-        if self.parts.state.mode != mode::MOVES {
-            if let Some(told) = self.settle() {
-                return told;
-            }
-            if letters && item.ends && self.may_be_title(item) {
-                return self.hold(item, HeldLine::Word);
-            }
-            return self.begin_game(item);
+    pub(super) fn moves(&mut self, item: Item, moves: &Moves) -> Told {
+        if self.parts.state.mode == mode::MOVES {
+            return self.decode(item, moves.from);
         }
-        self.decode(item)
+        if let Some(told) = self.settle() {
+            return told;
+        }
+        let span = item.span;
+        let word = Span { from: span.from + moves.from, to: span.from + moves.to, ..span };
+        if moves.letters && item.ends && self.may_be_title(word) {
+            return self.hold(Item { span: word, ..item }, HeldLine::Word);
+        }
+        self.begin_game(item)
     }
 
     fn begin_game(&mut self, item: Item) -> Told {
@@ -590,7 +593,7 @@ impl<'a> Reader<'a> {
         Told::Game
     }
 
-    pub(super) fn decode(&mut self, item: Item) -> Told {
+    pub(super) fn decode(&mut self, item: Item, from: usize) -> Told {
         let Parts { state, fixed, line, .. } = &mut self.parts;
         let block::Fixed { decoder, held, out, .. } = &mut **fixed;
         let more = state.variant != 0;
@@ -602,7 +605,9 @@ impl<'a> Reader<'a> {
         };
         let text = all.get(item.span.from..item.span.to).unwrap_or(&[]);
         let mut buffers = Buffers { out, group };
-        let at = decoder.take(text, state.moves_at as usize, item.line, more, &mut buffers);
+        let from = from.max(state.moves_at as usize);
+        decoder.before = state.line_before.saturating_add(item.span.from as u32);
+        let at = decoder.take(text, from, item.line, more, &mut buffers);
         state.moves_at = at as u32;
         state.told_line = item.line;
         if let Some(told) = self.decoded() {
@@ -625,7 +630,7 @@ impl<'a> Reader<'a> {
     fn close_moves(&mut self) -> Told {
         let Parts { state, fixed, .. } = &mut self.parts;
         let decoder = &mut fixed.decoder;
-        decoder.end(state.line);
+        decoder.end();
         if decoder.ready > 0 {
             return Told::Moves(core::mem::take(&mut decoder.ready) as usize);
         }

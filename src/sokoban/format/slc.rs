@@ -276,7 +276,8 @@ impl Reader<'_> {
         let Parts { state, fixed, .. } = &mut self.parts;
         let text = fixed.candidate.get();
         if ends && trim(text).1.is_empty() && state.xml_piece == 0 {
-            state.gap = state.gap.saturating_add(1);
+            // What is left before a closing tag is no line.
+            state.gap = state.gap.saturating_add(u32::from(state.xml_field != field::NONE));
             fixed.candidate.clear();
             return Told::Next;
         }

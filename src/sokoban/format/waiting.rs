@@ -5,7 +5,7 @@ use bytemuck::Zeroable;
 use super::block::Parts;
 use super::board::{Board, Rows};
 use super::fault::{Fault, FaultKind};
-use super::line;
+use super::line::{self, Moves};
 use super::reader::{Item, Reader, Source, Span, Told, held, mode, ready, verdict};
 use super::rows::Scan;
 use super::symbols::trim_end;
@@ -24,6 +24,8 @@ pub(super) enum Held {
 
 /// Bytes before each line held: what it is, its length in two bytes, its number in four.
 const HEAD: usize = 7;
+/// A word that was held is nothing but steps.
+const ALL: Moves = Moves { from: 0, to: 0, letters: false };
 /// Rows from which on they are a board.
 const ENOUGH: u32 = 3;
 
@@ -32,18 +34,27 @@ impl Reader<'_> {
 
     pub(super) fn rows(&mut self, item: Item, found: &Scan, from: usize) -> Told {
         match self.parts.state.mode {
-            mode::MOVES if self.is_position(item) => self.decode(item),
+            mode::MOVES if self.is_position(item, from) => self.decode(item, from),
             mode::BOARD if found.goes_on() => self.add_rows(item, found, from),
-            mode::TEXT | mode::HELD if self.may_hold(found) => {
-                let told = self.hold(item, Held::Rows);
-                if let Told::Next = told {
-                    self.held_more(found);
-                }
-                told
-            }
+            mode::TEXT | mode::HELD if self.may_hold(found) => self.hold_rows(item, found),
             mode::MOVES | mode::TOLD if found.starts() => self.settle().unwrap_or(Told::Again),
             _ => self.text(item),
         }
+    }
+
+    /// Rows that may be a board's first ones. Where they are enough, they are its next.
+    fn hold_rows(&mut self, item: Item, found: &Scan) -> Told {
+        let state = &mut *self.parts.state;
+        let walls = found.walls || state.held_bits & held::WALLS != 0;
+        if walls && state.held_rows.saturating_add(found.rows) >= ENOUGH {
+            state.verdict = verdict::ROWS;
+            return Told::Again;
+        }
+        let told = self.hold(item, Held::Rows);
+        if let Told::Next = told {
+            self.held_more(found);
+        }
+        told
     }
 
     /// Rows of which the buffer has no room for the whole line.
@@ -59,8 +70,8 @@ impl Reader<'_> {
     }
 
     /// Whether a line of moves is nothing but the mark of the current position.
-    fn is_position(&self, item: Item) -> bool {
-        let text = trim_end(self.bytes(item.span));
+    fn is_position(&self, item: Item, from: usize) -> bool {
+        let text = trim_end(self.bytes(Span { from: item.span.from + from, ..item.span }));
         self.parts.fixed.decoder.current == 0 && text == b"*"
     }
 
@@ -75,9 +86,6 @@ impl Reader<'_> {
         state.held_bits |= has(found.walls, held::WALLS)
             | has(found.pushers, held::PUSHERS)
             | has(found.boxes, held::BOXES);
-        if state.held_rows >= ENOUGH && state.held_bits & held::WALLS != 0 {
-            state.verdict = verdict::ROWS;
-        }
     }
 
     /// Decides what the lines held are, now that no more rows come.
@@ -137,14 +145,14 @@ impl Reader<'_> {
 
     /// Whether a word of steps may be a title: alone between blank lines, short enough, and
     /// not to be played on the level.
-    pub(super) fn may_be_title(&mut self, item: Item) -> bool {
+    pub(super) fn may_be_title(&mut self, word: Span) -> bool {
         let state = &self.parts.state;
         let alone = state.near == 0 && (state.gap > 0 || state.blanks > 0);
-        if !alone || item.span.source == Source::Held || state.variant != 0 {
+        if !alone || word.source == Source::Held || state.variant != 0 {
             return false;
         }
         let Parts { rows, squares, line, .. } = &mut self.parts;
-        let text = line.get(item.span.from..item.span.to).unwrap_or(&[]);
+        let text = line.get(word.from..word.to).unwrap_or(&[]);
         let (width, height) = (rows.width as usize, rows.height as usize);
         let sound = rows.grid(squares).is_some() && rows.pushers == 1;
         sound && trial::fails(text, squares, width, height)
@@ -159,7 +167,7 @@ impl Reader<'_> {
         let from = fixed.held.used as usize;
         let end = from + HEAD + text.len();
         let Some(slots) = fixed.held.bytes.get_mut(from..end) else {
-            return self.hold_no_more(item);
+            return self.hold_no_more();
         };
         let length = (text.len() as u16).to_le_bytes();
         let number = item.line.to_le_bytes();
@@ -177,14 +185,14 @@ impl Reader<'_> {
         Told::Next
     }
 
-    fn hold_no_more(&mut self, item: Item) -> Told {
+    /// There is no room to wait: so much that looks like rows is rows.
+    fn hold_no_more(&mut self) -> Told {
         match self.parts.state.mode {
             mode::BOARD => self.close_board(),
-            mode::HELD => {
-                self.decide();
+            _ => {
+                self.parts.state.verdict = verdict::ROWS;
                 Told::Again
             }
-            _ => self.text(item),
         }
     }
 
@@ -233,7 +241,7 @@ impl Reader<'_> {
         };
         self.parts.state.told_line = item.line;
         let told = match what {
-            Held::Word => self.moves(item, true),
+            Held::Word => self.moves(item, &ALL),
             Held::Blank => self.blank(item),
             Held::Rows => self.split_board().unwrap_or_else(|| self.text(item)),
         };
@@ -256,7 +264,9 @@ impl Reader<'_> {
 
     /// The lines held are a board's first rows: what was before it ends.
     pub(super) fn take_as_rows(&mut self) -> Told {
-        self.word_waits();
+        if let Some(told) = self.word_waits() {
+            return told;
+        }
         if self.parts.state.waits != 0 && self.waiting_title(false).is_none() {
             return self.release().unwrap_or(Told::Again);
         }
@@ -278,18 +288,20 @@ impl Reader<'_> {
         Told::Again
     }
 
-    /// A word that was held is a title, or at least a line that may be one.
-    fn word_waits(&mut self) {
+    /// A word that was held is a line of text, which waits in its turn.
+    fn word_waits(&mut self) -> Option<Told> {
         if let Some(First { what: Held::Word, item }) = self.first_held() {
-            if self.parts.state.waits == 0 {
-                self.parts.state.near = 0;
-                self.keep_waiting(item);
-                self.pass_held();
+            if let Some(told) = self.release() {
+                return Some(told);
             }
+            self.parts.state.near = 0;
+            self.keep_waiting(item);
+            self.pass_held();
         }
         while let Some(First { what: Held::Blank, .. }) = self.first_held() {
             self.pass_held();
         }
+        None
     }
 
     /// The title in the line of text that waits, of a game or of a level.
