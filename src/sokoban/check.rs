@@ -51,8 +51,6 @@ pub(crate) enum Open {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Check {
     metrics: Metrics,
-    /// Steps: moves, jumps, and changes of the pusher.
-    pub(crate) steps: u32,
     pub(crate) flaw: Option<Flaw>,
     /// The box that was pushed last, and in which direction.
     pub(crate) last: Option<(Place, Direction)>,
@@ -94,15 +92,10 @@ impl Check {
         self.metrics
     }
 
-    /// The number of the step that has the flaw, counted from 1, or nothing if all was
-    /// well. Steps are moves, jumps and changes of the pusher.
+    /// The first flaw and the number of the move that has it, counted from 1; a jump or
+    /// a change of the pusher has the number of the move that would follow.
     pub fn flaw(&self) -> Option<(u32, Flaw)> {
-        self.flaw.map(|flaw| (self.steps.wrapping_add(1), flaw))
-    }
-
-    /// Steps that were played: moves, jumps and changes of the pusher.
-    pub fn steps(&self) -> u32 {
-        self.steps
+        self.flaw.map(|flaw| (self.metrics.moves.wrapping_add(1), flaw))
     }
 
     fn letter(&mut self, play: &mut Play, letter: u8) -> Result<(), Flaw> {
@@ -146,7 +139,6 @@ impl Check {
         done.map_err(Flaw::Step)?;
         self.open = Open::None;
         self.pushing = false;
-        self.steps = self.steps.wrapping_add(1);
         self.metrics.pusher_changes = self.metrics.pusher_changes.wrapping_add(changes);
         Ok(())
     }
@@ -154,7 +146,6 @@ impl Check {
     fn step(&mut self, play: &mut Play, direction: Direction, upper: bool) -> Result<(), Flaw> {
         let from = play.pusher();
         let with_box = play.step(direction, upper).map_err(Flaw::Step)?;
-        self.steps = self.steps.wrapping_add(1);
         self.metrics.moves = self.metrics.moves.wrapping_add(1);
         if let (true, Some(from)) = (with_box, from) {
             let (was, is) = match play.mode() {

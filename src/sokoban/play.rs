@@ -464,12 +464,12 @@ impl<'a> Play<'a> {
     fn carry_out(&mut self, direction: Direction, with_box: bool) {
         let from = self.turn();
         let to = from.next(direction);
-        self.place_pusher(to);
         if with_box && self.head.reverse == 0 {
             self.move_box(to, to.next(direction));
         } else if with_box {
             self.move_box(from.next(direction.opposite()), from);
         }
+        self.place_pusher(to);
         self.head.moves = self.head.moves.wrapping_add(1);
         self.head.pushes = self.head.pushes.wrapping_add(u32::from(with_box));
     }
@@ -477,12 +477,12 @@ impl<'a> Play<'a> {
     fn take_back(&mut self, direction: Direction, with_box: bool) {
         let to = self.turn();
         let from = to.next(direction.opposite());
-        self.place_pusher(from);
         if with_box && self.head.reverse == 0 {
             self.move_box(to.next(direction), to);
         } else if with_box {
             self.move_box(from, from.next(direction.opposite()));
         }
+        self.place_pusher(from);
         self.head.moves = self.head.moves.wrapping_sub(1);
         self.head.pushes = self.head.pushes.wrapping_sub(u32::from(with_box));
     }

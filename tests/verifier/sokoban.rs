@@ -180,7 +180,8 @@ pub fn levels(text: &str) -> Vec<Level> {
     let mut title = "";
     for line in text.lines().chain([""]) {
         if is_row(line) {
-            rows.push(line);
+            // Blanks behind the last wall are nothing of the board.
+            rows.push(line.trim_end());
             continue;
         }
         if !rows.is_empty() {

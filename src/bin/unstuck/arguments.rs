@@ -11,6 +11,7 @@ use unstuck::freecell::{MAX_CELLS, MAX_COLUMNS, Rules};
 use crate::failure::Failure;
 use crate::memory::Size;
 use crate::search::Limits;
+use crate::sokoban::Sokoban;
 
 const DEAL_STATUS: &str = "\
 Exit status:
@@ -65,7 +66,8 @@ Exit status:
   65  no such deal, or a board or a move that can't be read or isn't legal
   74  the output can't be written";
 
-/// Deals and solves games of the FreeCell family in a fixed block of memory
+/// Deals and solves games of the FreeCell family in a fixed block of memory, and reads files
+/// of Sokoban levels
 #[derive(Parser)]
 #[command(version)]
 pub struct Arguments {
@@ -96,6 +98,8 @@ pub enum Command {
     /// Print a game in the standard FreeCell notation in another form
     #[command(after_help = REWRITE_STATUS)]
     Rewrite(Rewrite),
+    /// List, check, show and convert files of Sokoban levels
+    Sokoban(Sokoban),
 }
 
 #[derive(Args)]

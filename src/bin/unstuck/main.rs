@@ -1,4 +1,5 @@
-//! The command line: deals, solves and checks games of the FreeCell family.
+//! The command line: deals, solves and checks games of the FreeCell family, and reads
+//! files of Sokoban levels.
 //!
 //! Everything about the games is the library's; here are arguments, files,
 //! threads, clocks and what is printed.
@@ -18,6 +19,7 @@ mod record;
 mod replay;
 mod rewrite;
 mod search;
+mod sokoban;
 mod solve;
 mod summary;
 mod workers;
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Command::Range(arguments) => range::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Rewrite(arguments) => rewrite::run(&arguments),
+        Command::Sokoban(arguments) => sokoban::run(&arguments),
     };
     done.unwrap_or_else(|failure| failure.report())
 }

@@ -1,0 +1,97 @@
+//! What can be asked for about files of Sokoban levels.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum, value_parser};
+
+const READ_STATUS: &str = "\
+Exit status:
+  0   printed, whatever the levels are worth
+  64  wrong arguments
+  65  a file that can't be read
+  74  the output can't be written";
+
+const CHECK_STATUS: &str = "\
+Exit status:
+  0   all levels are valid, all games legal, all solutions solve their level
+  1   what doesn't hold is printed, a line each
+  64  wrong arguments
+  65  a file that can't be read, or without a level
+  74  the output can't be written";
+
+const SHOW_STATUS: &str = "\
+Exit status:
+  0   printed
+  64  wrong arguments
+  65  a file that can't be read, or without this level
+  74  the output can't be written";
+
+#[derive(Args)]
+pub struct Sokoban {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the levels of a file, a line each
+    #[command(after_help = READ_STATUS)]
+    List(List),
+    /// Check the levels of a file and the games that are stored with them
+    #[command(after_help = CHECK_STATUS)]
+    Check(Check),
+    /// Print one level of a file with all that is known of it
+    #[command(after_help = SHOW_STATUS)]
+    Show(Show),
+    /// Print a file in another form
+    #[command(after_help = READ_STATUS)]
+    Convert(Convert),
+}
+
+#[derive(Args)]
+pub struct List {
+    /// The file with the levels; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Print one JSON object a level
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Check {
+    /// The file with the levels; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
+#[derive(Args)]
+pub struct Show {
+    /// The file with the levels; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Which level, counted from 1
+    #[arg(long, value_name = "K", value_parser = value_parser!(u32).range(1..))]
+    pub level: u32,
+}
+
+#[derive(Args)]
+pub struct Convert {
+    /// The file with the levels; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The form in which it is printed
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub to: Form,
+}
+
+/// The forms in which files of levels are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Form {
+    /// As SokobanYASC 0.20 writes it: floors as -, no run-length code
+    Sok,
+    /// Plain boards: floors as blanks where that is possible
+    Xsb,
+    /// As sok, with boards and moves in run-length code
+    Rle,
+}

@@ -1,0 +1,192 @@
+//! `unstuck sokoban check`: whether the levels of a file and the games with them hold.
+
+use std::process::ExitCode;
+
+use unstuck::sokoban::format::{Event, Fault, Reader, Variant};
+
+use super::arguments::Check;
+use super::source::{Visitor, name, walk};
+use super::stream::Stream;
+use super::survey::{Played, Survey};
+use super::words::{count, flaw, problem};
+use crate::failure::Failure;
+
+/// The exit status when something doesn't hold.
+const FAULT: u8 = 1;
+
+pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
+    let mut checker = Checker {
+        out: Stream::new(),
+        name: name(&arguments.file),
+        survey: Survey::default(),
+        told_board: true,
+        sums: Sums::default(),
+    };
+    walk(&arguments.file, &mut checker)?;
+    let Checker { mut out, name, sums, .. } = checker;
+    if sums.levels == 0 {
+        return Err(Failure::data(format!("{name}: no level in the text")));
+    }
+    out.write(format!("{name}: {sums}\n").as_bytes())?;
+    out.finish()?;
+    Ok(if sums.holds() { ExitCode::SUCCESS } else { FAULT.into() })
+}
+
+struct Checker {
+    out: Stream,
+    name: String,
+    survey: Survey,
+    /// Whether what is wrong with the board at hand was told. It waits until the notes
+    /// before the first game have told which game it is.
+    told_board: bool,
+    sums: Sums,
+}
+
+impl Visitor for Checker {
+    fn event(&mut self, event: &Event<'_>) -> Result<(), Failure> {
+        if matches!(event, Event::Game(_)) {
+            self.tell_board()?;
+        }
+        self.survey.event(event);
+        match event {
+            Event::Level(_) => {
+                self.told_board = false;
+                self.sums.levels += 1;
+            }
+            Event::GameEnd(_) => self.tell_game()?,
+            Event::LevelEnd(_) => {
+                self.tell_board()?;
+                self.sums.add(&self.survey);
+            }
+            Event::Fault(fault) if self.told_board && !self.survey.in_game() => {
+                // Behind the last game, or even behind the last level.
+                self.sums.loose += 1;
+                let told = self.at(fault);
+                self.tell(&told)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn board(&mut self, reader: &Reader<'_>) {
+        self.survey.board(reader);
+    }
+
+    fn is_done(&self) -> bool {
+        self.out.is_closed()
+    }
+}
+
+impl Checker {
+    fn tell(&mut self, what: &str) -> Result<(), Failure> {
+        let level = match self.survey.number {
+            0 => String::new(),
+            number => format!(", level {number}"),
+        };
+        self.out.write(format!("{}{level}, {what}\n", self.name).as_bytes())
+    }
+
+    /// A fault of the text, with its place.
+    fn at(&self, fault: &Fault) -> String {
+        let message = fault.kind.message().to_string_lossy();
+        match fault.column {
+            0 => format!("line {}: {message}", fault.line),
+            column => format!("line {}, column {column}: {message}", fault.line),
+        }
+    }
+
+    /// Tells what is wrong with the board, if that wasn't done yet.
+    fn tell_board(&mut self) -> Result<(), Failure> {
+        if std::mem::replace(&mut self.told_board, true) {
+            return Ok(());
+        }
+        let line = self.survey.line;
+        let mut told = Vec::new();
+        if self.survey.variant != Variant::Sokoban {
+            let game = self.survey.variant.name();
+            told.push(format!("line {line}: {game}, which isn't played here"));
+        } else {
+            told.extend(self.survey.faults.iter().map(|fault| self.at(fault)));
+            told.extend(self.survey.problems.iter().map(|found| {
+                let message = problem(found.problem);
+                let (row, column) = (found.place.row + 1, found.place.column + 1);
+                match (found.has_place(), found.line) {
+                    (false, _) => format!("line {line}: {message}"),
+                    (true, 0) => format!("row {row}, column {column}: {message}"),
+                    (true, line) => format!("line {line}, row {row}, column {column}: {message}"),
+                }
+            }));
+        }
+        told.iter().try_for_each(|told| self.tell(told))
+    }
+
+    /// Tells what is wrong with the game that has ended.
+    fn tell_game(&mut self) -> Result<(), Failure> {
+        let game = &self.survey.game;
+        let why = if let Some(fault) = &game.fault {
+            Some(self.at(fault))
+        } else if let Some((number, why, pusher)) = game.flaw {
+            let place = pusher.map_or_else(String::new, |place| {
+                format!(", the pusher at row {}, column {}", place.row + 1, place.column + 1)
+            });
+            Some(format!("line {}, move {number}{place}: {}", game.line, flaw(why)))
+        } else if !game.played {
+            Some(format!("line {}: it can't be played on this level", game.line))
+        } else if game.claims_solution() && !game.solved {
+            Some(format!("line {}: its moves don't solve the level", game.line))
+        } else {
+            None
+        };
+        let Some(why) = why else {
+            return Ok(());
+        };
+        self.sums.bad_games += 1;
+        let told = format!("{}, {why}", called(game));
+        self.tell(&told)
+    }
+}
+
+/// What to call a game.
+fn called(game: &Played) -> String {
+    let what = if game.claims_solution() { "solution" } else { "game" };
+    format!("{what} {}", game.number)
+}
+
+/// What there was in a file.
+#[derive(Default)]
+struct Sums {
+    levels: u32,
+    bad_levels: u32,
+    solutions: u32,
+    saved_games: u32,
+    bad_games: u32,
+    /// Faults of the text that no level and no game has.
+    loose: u32,
+}
+
+impl Sums {
+    fn add(&mut self, survey: &Survey) {
+        self.bad_levels += u32::from(survey.problem().is_some());
+        self.solutions += survey.solutions;
+        self.saved_games += survey.saved_games;
+    }
+
+    fn holds(&self) -> bool {
+        self.bad_levels == 0 && self.bad_games == 0 && self.loose == 0
+    }
+}
+
+impl std::fmt::Display for Sums {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let levels = count(self.levels, "level", "levels");
+        if self.holds() {
+            let solutions = count(self.solutions, "solution", "solutions");
+            let games = count(self.saved_games, "saved game", "saved games");
+            return write!(f, "all holds, {levels}, {solutions}, {games}");
+        }
+        let games = count(self.solutions + self.saved_games, "game", "games");
+        let (bad_levels, bad_games) = (self.bad_levels, self.bad_games);
+        write!(f, "{bad_levels} of {levels} and {bad_games} of {games} don't hold")
+    }
+}

@@ -1,0 +1,26 @@
+//! `unstuck sokoban`: files of Sokoban levels.
+
+mod arguments;
+mod check;
+mod list;
+mod show;
+mod source;
+mod stream;
+mod survey;
+mod words;
+
+use std::process::ExitCode;
+
+use arguments::Command;
+pub use arguments::Sokoban;
+
+use crate::failure::Failure;
+
+pub fn run(arguments: &Sokoban) -> Result<ExitCode, Failure> {
+    match &arguments.command {
+        Command::List(arguments) => list::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
+        Command::Show(arguments) => show::run(arguments),
+        Command::Convert(_) => Err(Failure::usage("not yet")),
+    }
+}

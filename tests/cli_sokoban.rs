@@ -1,0 +1,383 @@
+//! `unstuck sokoban`: what it prints, where, and how it ends.
+#![cfg(feature = "cli")]
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sokoban/");
+
+struct Ran {
+    status: i32,
+    stdout: String,
+    stderr: String,
+}
+
+fn sokoban(arguments: &[&str], input: &[u8]) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_unstuck"));
+    command.arg("sokoban").args(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("a run");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // The program may end before it has read everything.
+        let _ = pipe.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("an end");
+    writer.join().expect("a writer");
+    Ran {
+        status: output.status.code().expect("an exit status"),
+        stdout: String::from_utf8(output.stdout).expect("text"),
+        stderr: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+fn data(name: &str) -> String {
+    format!("{DATA}{name}")
+}
+
+const GOOD: &str = "\
+Collection: Two of them
+Author: Somebody
+
+Straight on
+
+#####
+#@$.#
+#####
+Two notes, and both
+are kept.
+
+Solution
+
+r
+
+Round the corner
+
+#####
+#@  #
+# $ #
+#. .#
+# * #
+#####
+Author: Nobody Else
+
+Halfway
+
+d
+
+Solution/2
+
+rdlD
+";
+
+#[test]
+fn levels_are_listed_in_json() {
+    let ran = sokoban(&["list", "-", "--json"], GOOD.as_bytes());
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    assert_eq!(
+        ran.stdout,
+        "{\"level\":1,\"title\":\"Straight on\",\"author\":\"Somebody\",\
+         \"collection\":\"Two of them\",\"width\":5,\"height\":3,\"boxes\":1,\"goals\":1,\
+         \"pushers\":1,\"valid\":true,\"problem\":null,\"solutions\":1,\"saved_games\":0}\n\
+         {\"level\":2,\"title\":\"Round the corner\",\"author\":\"Nobody Else\",\
+         \"collection\":\"Two of them\",\"width\":5,\"height\":6,\"boxes\":2,\"goals\":3,\
+         \"pushers\":1,\"valid\":false,\"problem\":\"boxes_and_goals_differ\",\"solutions\":0,\
+         \"saved_games\":2}\n"
+    );
+    // Absent values are null, and what isn't UTF-8 shows as U+FFFD.
+    let ran = sokoban(&["list", "--json", "-"], b"caf\xE9 \"\x07\"\n\n#####\n#@$.#\n#####\n");
+    assert_eq!(
+        ran.stdout,
+        "{\"level\":1,\"title\":\"caf\u{FFFD} \\\"\\u0007\\\"\",\"author\":null,\
+         \"collection\":null,\"width\":5,\"height\":3,\"boxes\":1,\"goals\":1,\"pushers\":1,\
+         \"valid\":true,\"problem\":null,\"solutions\":0,\"saved_games\":0}\n"
+    );
+}
+
+#[test]
+fn levels_are_listed_in_a_table() {
+    let ran = sokoban(&["list", "-"], GOOD.as_bytes());
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    assert_eq!(
+        ran.stdout,
+        " level     size  boxes  solutions  saved  problem                 title\n     \
+         1      5x3      1          1      0  -                       Straight on\n     \
+         2      5x6      2          0      2  boxes_and_goals_differ  Round the corner\n"
+    );
+    let ran = sokoban(&["list", "-"], b"\x1B[2Jboo\n\n#####\n#@$.#\n#####\n");
+    assert!(ran.stdout.contains("-                       \u{FFFD}[2Jboo\n"), "{}", ran.stdout);
+    // Nothing in a text without a level.
+    for text in ["", "Dear Sir,\n\nno levels today.\n"] {
+        for arguments in [&["list", "-"][..], &["list", "-", "--json"]] {
+            let ran = sokoban(arguments, text.as_bytes());
+            assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", ""));
+        }
+    }
+}
+
+#[test]
+fn what_holds_is_told_in_one_line() {
+    let whole: String = GOOD.lines().take(15).map(|line| format!("{line}\n")).collect();
+    let ran = sokoban(&["check", "-"], whole.as_bytes());
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    assert_eq!(ran.stdout, "standard input: all holds, 1 level, 1 solution, 0 saved games\n");
+    let file = data("microban.txt");
+    let ran = sokoban(&["check", &file], b"");
+    assert_eq!(ran.status, 0);
+    assert_eq!(ran.stdout, format!("{file}: all holds, 155 levels, 0 solutions, 0 saved games\n"));
+}
+
+/// A level with one thing wrong, and what is told of it.
+#[test]
+fn what_does_not_hold_is_told_with_its_place() {
+    let title = "Level\n\n";
+    for (text, told) in [
+        ("#####\n# $.#\n#####\n", "line 3: there is no pusher"),
+        ("#####\n#@ .#\n#####\n", "line 3: there are no boxes"),
+        (
+            "#######\n#@$ $.#\n#######\n",
+            "line 4, row 2, column 3: there aren't as many boxes as goals",
+        ),
+        (
+            "#####\n#@$.#\n## ##\n",
+            "line 5, row 3, column 3: the wall is open: the pusher could leave the board",
+        ),
+        (
+            "#####\n#@$.#\n#####\n$#\n",
+            "line 6, row 4, column 1: the row ends with neither a wall nor a box on a goal",
+        ),
+        (
+            "######\n#@$.@#\n######\n",
+            "line 4, row 2, column 5: another pusher: such levels are played, but not solved here",
+        ),
+        ("#####\n#@$.#\n\n#####\n", "line 5: a blank line splits the board"),
+        ("#####\n#@2(3($.#\n#####\n", "line 4, column 4: a bracket that is never closed"),
+        ("#####\n#@$.#\n#####\nGame: Trioban\n", "line 3: Trioban, which isn't played here"),
+    ] {
+        let ran = sokoban(&["check", "-"], format!("{title}{text}").as_bytes());
+        assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{text}");
+        let mut lines = ran.stdout.lines();
+        assert_eq!(lines.next(), Some(format!("standard input, level 1, {told}").as_str()));
+        let sum = "standard input: 1 of 1 level and 0 of 0 games don't hold";
+        assert_eq!(ran.stdout.lines().last(), Some(sum));
+    }
+}
+
+#[test]
+fn the_first_illegal_move_is_told_with_why() {
+    let level = "Level\n\n#######\n#@ $ .#\n#  *  #\n#######\n\n";
+    for (moves, told) in [
+        (
+            "Solution\n\nrrrr\n",
+            "solution 1, line 10, move 4, the pusher at row 2, column 5: behind the box is a wall",
+        ),
+        (
+            "Saved\n\nrlll\n",
+            "game 1, line 10, move 3, the pusher at row 2, column 2: a wall is in the pusher's way",
+        ),
+        (
+            "Solution\n\n3r\nu\n",
+            "solution 1, line 10, move 4, the pusher at row 2, column 5: a wall is in the pusher's way",
+        ),
+        ("Solution 9/9\n\nrR\n", "solution 1, line 10: its moves don't solve the level"),
+        ("rd\n\nSolution\n\nr\n", "solution 2, line 12: its moves don't solve the level"),
+        (
+            "[rr]L\n",
+            "game 1, line 8, move 1, the pusher at row 2, column 4: there is no box behind the pusher to pull",
+        ),
+        (
+            "{rr}r\n",
+            "game 1, line 8, move 1, the pusher at row 2, column 2: there is no pusher to change to",
+        ),
+        ("Solution\n\nr2(3(R)\n", "solution 1, line 11: a bracket that is never closed"),
+    ] {
+        let ran = sokoban(&["check", "-"], format!("{level}{moves}").as_bytes());
+        assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{moves}");
+        let first = ran.stdout.lines().next();
+        assert_eq!(first, Some(format!("standard input, level 1, {told}").as_str()), "{moves}");
+        assert_eq!(ran.stdout.lines().count(), 2, "{}", ran.stdout);
+        let sum = ran.stdout.lines().last().expect("a line");
+        assert!(sum.starts_with("standard input: 0 of 1 level and 1 of "), "{sum}");
+    }
+    // A saved game that is legal holds, also one that ends somewhere in the middle.
+    let ran = sokoban(&["check", "-"], format!("{level}Saved\n\nr*R\n").as_bytes());
+    assert_eq!(ran.status, 0);
+    assert_eq!(ran.stdout, "standard input: all holds, 1 level, 0 solutions, 1 saved game\n");
+}
+
+#[test]
+fn one_level_is_shown() {
+    let ran = sokoban(&["show", "-", "--level", "1"], GOOD.as_bytes());
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    assert_eq!(
+        ran.stdout,
+        "Level: 1\n\
+         Title: Straight on\n\
+         Author: Somebody\n\
+         Collection: Two of them\n\
+         Board: 5x3, 1 box, 1 goal, 1 pusher\n\
+         Problem: none\n\
+         \n\
+         #####\n\
+         #@$.#\n\
+         #####\n\
+         \n\
+         Two notes, and both\n\
+         are kept.\n\
+         \n\
+         Solution 1 (Solution): 1 move, 1 push, 1 box line, 1 box change, 1 pushing session\n\
+         R\n"
+    );
+    let ran = sokoban(&["show", "-", "--level", "2"], GOOD.as_bytes());
+    assert_eq!(ran.status, 0);
+    let problem = "Problem: boxes_and_goals_differ, row 4, column 2: ";
+    assert!(ran.stdout.contains(problem), "{}", ran.stdout);
+    for level in ["3", "4294967295"] {
+        let ran = sokoban(&["show", "-", "--level", level], GOOD.as_bytes());
+        assert_eq!((ran.status, ran.stdout.as_str()), (65, ""));
+        assert_eq!(ran.stderr, format!("unstuck: standard input: no level {level}: 2 levels\n"));
+    }
+    for level in ["0", "-1", "x", "4294967296"] {
+        assert_eq!(sokoban(&["show", "-", "--level", level], GOOD.as_bytes()).status, 64);
+    }
+}
+
+#[test]
+fn several_pushers_and_reverse_games_are_shown() {
+    let text = fs::read(data("legend.sok")).expect("a file");
+    let ran = sokoban(&["show", "-", "--level", "11"], &text);
+    assert!(ran.stdout.contains("Board: 8x9, 3 boxes, 3 goals, 3 pushers\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains(
+            "Solution 1 (Solution): 6 moves, 3 pushes, 3 box lines, 3 box changes, \
+             2 pushing sessions, 2 pusher changes\n{rddd}Urr{uul}uLU\n"
+        ),
+        "{}",
+        ran.stdout
+    );
+    let ran = sokoban(&["show", "-", "--level", "10"], &text);
+    let told = "Saved game 1 (Saved game): 4 moves, 1 pull, ";
+    assert!(ran.stdout.contains(told), "{}", ran.stdout);
+    assert!(ran.stdout.contains("\n[]Urrd\n"), "{}", ran.stdout);
+}
+
+#[test]
+fn what_cannot_be_read_or_makes_no_sense_is_refused() {
+    for command in ["list", "check", "show --level 1", "convert --to sok"] {
+        let words: Vec<&str> = command.split(' ').chain(["/nowhere/at/all.sok"]).collect();
+        let ran = sokoban(&words, b"");
+        assert_eq!((ran.status, ran.stdout.as_str()), (65, ""), "{command}");
+        assert!(ran.stderr.starts_with("unstuck: /nowhere/at/all.sok: "), "{}", ran.stderr);
+        // A folder isn't a file.
+        let words: Vec<&str> = command.split(' ').chain([DATA]).collect();
+        assert_eq!(sokoban(&words, b"").status, 65, "{command}");
+        let words: Vec<&str> = command.split(' ').collect();
+        assert_eq!(sokoban(&words, b"").status, 64, "{command}");
+    }
+    let ran = sokoban(&["check", "-"], b"no level here\n");
+    assert_eq!((ran.status, ran.stdout.as_str()), (65, ""));
+    assert_eq!(ran.stderr, "unstuck: standard input: no level in the text\n");
+    for wrong in [&["convert", "-"][..], &["convert", "-", "--to", "slc"], &["play", "-"], &[]] {
+        assert_eq!(sokoban(wrong, b"").status, 64, "{wrong:?}");
+    }
+}
+
+#[test]
+fn standard_input_and_a_file_are_the_same() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli_sokoban");
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("good.sok");
+    fs::write(&file, GOOD).expect("a file");
+    let file = file.to_str().expect("a plain path");
+    for command in ["list", "list --json", "show --level 1", "convert --to sok"] {
+        let words = |last| command.split(' ').chain([last]).collect::<Vec<_>>();
+        let (one, other) = (sokoban(&words(file), b""), sokoban(&words("-"), GOOD.as_bytes()));
+        assert_eq!(one.stdout, other.stdout, "{command}");
+        assert!(!one.stdout.is_empty(), "{command}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let text =
+        format!("{}\n", fs::read_to_string(data("microban.txt")).expect("a file")).repeat(40);
+    for command in [&["list", "-"][..], &["check", "-"], &["convert", "-", "--to", "xsb"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_unstuck"))
+            .arg("sokoban")
+            .args(command)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("a run");
+        let mut input = child.stdin.take().expect("a pipe");
+        let text = text.clone();
+        let writer = std::thread::spawn(move || input.write_all(text.as_bytes()).is_ok());
+        drop(child.stdout.take());
+        let mut told = String::new();
+        child.stderr.take().expect("a pipe").read_to_string(&mut told).expect("text");
+        assert_eq!(child.wait().expect("an end").code(), Some(0), "{command:?}");
+        assert_eq!(told, "", "{command:?}");
+        let _ = writer.join().expect("a writer");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    for command in [
+        &["list"][..],
+        &["list", "--json"],
+        &["show", "--level", "1"],
+        &["check"],
+        &["convert", "--to", "rle"],
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+        let output = Command::new(env!("CARGO_BIN_EXE_unstuck"))
+            .arg("sokoban")
+            .args(command)
+            .arg(data("legend.sok"))
+            .stdout(full)
+            .stderr(Stdio::piped())
+            .output()
+            .expect("a run");
+        assert_eq!(output.status.code(), Some(74), "{command:?}");
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert!(told.starts_with("unstuck: can't write the output: "), "{told}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_of_any_size_takes_the_same_memory() {
+    // 64 MB, of which 48 are in one line, in less than 24 MB of address space for data.
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -d 24000; exec \"$0\" sokoban list - --json"])
+        .arg(env!("CARGO_BIN_EXE_unstuck"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("a run");
+    let mut input = child.stdin.take().expect("a pipe");
+    let writer = std::thread::spawn(move || {
+        let level = "Title\n\n#####\n#@$.#\n#####\n\nSolution\n\nR\n\n";
+        let many = level.repeat(1 << 16);
+        for _ in 0..6 {
+            input.write_all(many.as_bytes()).expect("a reader");
+        }
+        let long = vec![b'x'; 1 << 20];
+        for _ in 0..48 {
+            input.write_all(&long).expect("a reader");
+        }
+        input.write_all(b"\n\n").expect("a reader");
+        input.write_all(level.as_bytes()).expect("a reader");
+    });
+    let output = child.wait_with_output().expect("an end");
+    writer.join().expect("a writer");
+    assert_eq!(output.status.code(), Some(0));
+    let lines = output.stdout.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    assert_eq!(lines.count(), 6 * (1 << 16) + 1);
+}

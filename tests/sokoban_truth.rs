@@ -1,0 +1,259 @@
+//! The library's Sokoban against the independent checker: games of Debian's levels, and small
+//! levels about which everything can be known.
+
+mod verifier;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use unstuck::sokoban::{Check, Direction, Grid, Metrics, Mode, Place, Play, play_words, square};
+use verifier::sokoban::{DIRECTIONS, Level, Square, levels};
+use verifier::sokoban_prove::{Pushes, fewest_pushes, reachable};
+use verifier::sokoban_replay::{self as checker, expand, replay};
+
+/// A small generator of pseudo-random numbers.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32) as usize) % bound
+    }
+}
+
+/// The squares of a level, in the library's numbers.
+fn squares(level: &Level) -> Vec<u8> {
+    let mut all = Vec::new();
+    for row in 0..level.height {
+        for column in 0..level.width {
+            let has =
+                |set: &BTreeSet<Square>, bit| if set.contains(&(row, column)) { bit } else { 0 };
+            all.push(
+                has(&level.walls, square::WALL)
+                    | has(&level.goals, square::GOAL)
+                    | has(&level.boxes, square::BOX)
+                    | has(&level.pushers, square::PUSHER),
+            );
+        }
+    }
+    all
+}
+
+/// Puts a level into play.
+fn with_play<T>(level: &Level, with: impl FnOnce(&mut Play<'_>) -> T) -> T {
+    let squares = squares(level);
+    let (width, height) = (level.width as u8, level.height as u8);
+    let grid = Grid::new(width, height, &squares).expect("a grid");
+    let words = play_words(width.into(), height.into(), 0).expect("sides in range");
+    let mut block = vec![0x5A5A_A5A5; words as usize];
+    let mut play = Play::init(&mut block, &grid, Mode::Forward).expect("a level to play");
+    with(&mut play)
+}
+
+fn direction(letter: char) -> Direction {
+    Direction::from_letter(letter as u8).expect("a direction")
+}
+
+/// Of the squares of a level those that the library marks.
+fn marked(level: &Level, mark: impl FnOnce(&mut dyn FnMut(bool))) -> BTreeSet<Square> {
+    let mut number = 0;
+    let mut found = BTreeSet::new();
+    mark(&mut |marks| {
+        if marks {
+            found.insert((number / level.width, number % level.width));
+        }
+        number += 1;
+    });
+    assert_eq!(number, level.width * level.height);
+    found
+}
+
+fn same(metrics: &Metrics, checked: &checker::Metrics) -> bool {
+    let of = |number: usize| u32::try_from(number).expect("a number");
+    *metrics
+        == Metrics {
+            moves: of(checked.moves),
+            pushes: of(checked.pushes),
+            box_lines: of(checked.box_lines),
+            box_changes: of(checked.box_changes),
+            pushing_sessions: of(checked.pushing_sessions),
+            pusher_changes: of(checked.pusher_changes),
+        }
+}
+
+#[test]
+fn debians_solutions_hold_and_no_push_of_them_is_called_fatal() {
+    let Ok(files) = fs::read_dir("/usr/share/games/cavepacker/maps") else {
+        println!("cavepacker-data isn't installed: its solutions are skipped");
+        return;
+    };
+    let mut pushes = 0;
+    for file in files.map(|file| file.expect("a file").path()) {
+        if file.extension().is_none_or(|extension| extension != "sol") {
+            continue;
+        }
+        let text = fs::read_to_string(file.with_extension("sok")).expect("a level");
+        let level = levels(&text).pop().expect("a level");
+        let moves = fs::read_to_string(&file).expect("moves");
+        let moves = expand(&moves, 1 << 20).expect("run-length code");
+        let played = replay(&level, &moves).expect("a game");
+        with_play(&level, |play| {
+            let dead = marked(&level, |mark| play.dead_squares(mark));
+            assert!(dead.is_disjoint(&level.goals), "{level}");
+            assert!(dead.is_disjoint(&level.boxes), "{level}");
+            let mut check = Check::default();
+            let mut at = level.clone();
+            for (number, letter) in played.text.chars().enumerate() {
+                if letter.is_ascii_uppercase() {
+                    let fatal = play.is_fatal(direction(letter), false);
+                    assert_eq!(fatal, Ok(false), "{}, move {number}", file.display());
+                    pushes += 1;
+                }
+                assert_eq!(check.feed(play, &[letter as u8]), Ok(()));
+                let pusher = play.pusher().expect("a pusher");
+                if number % 64 == 0 {
+                    at = replay(&level, &played.text[..=number]).expect("a game").level;
+                    let frozen = marked(&level, |mark| play.frozen_boxes(mark));
+                    assert!(frozen.is_subset(&at.goals), "{at}");
+                    assert!(frozen.is_subset(&at.boxes), "{at}");
+                    let reach = marked(&level, |mark| play.reach(mark));
+                    assert_eq!(reach, reachable(&at, *at.pushers.first().unwrap(), &at.boxes));
+                    let here = (i32::from(pusher.row), i32::from(pusher.column));
+                    assert_eq!(at.pushers, BTreeSet::from([here]));
+                }
+            }
+            assert!(at.boxes.len() == level.boxes.len());
+            assert_eq!(check.end(), Ok(()));
+            assert!(play.is_solved(), "{}", file.display());
+            assert!(same(&check.metrics(), &played.metrics), "{}", file.display());
+        });
+    }
+    assert!(pushes > 0);
+}
+
+/// A level within walls, with a few boxes; not always one that makes sense.
+fn random_level(random: &mut Random) -> Level {
+    let (width, height) = (5 + random.below(3) as i32, 5 + random.below(2) as i32);
+    let mut level = Level { width, height, ..Level::default() };
+    for row in 0..height {
+        for column in 0..width {
+            let edge = row == 0 || column == 0 || row == height - 1 || column == width - 1;
+            if edge || random.below(8) == 0 {
+                level.walls.insert((row, column));
+            }
+        }
+    }
+    let mut free: Vec<Square> = (0..height)
+        .flat_map(|row| (0..width).map(move |column| (row, column)))
+        .filter(|square| !level.walls.contains(square))
+        .collect();
+    let boxes = 1 + random.below(3);
+    let mut pick = |random: &mut Random| {
+        if free.is_empty() { None } else { Some(free.swap_remove(random.below(free.len()))) }
+    };
+    level.pushers.extend(pick(random));
+    level.boxes.extend((0..boxes).filter_map(|_| pick(random)));
+    let mut floors: Vec<Square> = level.boxes.iter().chain(&level.pushers).copied().collect();
+    floors.extend(free);
+    while level.goals.len() < level.boxes.len() {
+        level.goals.insert(floors.swap_remove(random.below(floors.len())));
+    }
+    level
+}
+
+#[test]
+fn what_is_called_fatal_has_no_solution() {
+    let mut random = Random(0x0DDB_A115);
+    let (mut fatal, mut solvable) = (0, 0);
+    for _ in 0..1500 {
+        let start = random_level(&mut random);
+        if start.boxes.is_empty() {
+            continue;
+        }
+        let mut level = start.clone();
+        let mut before = String::new();
+        for _ in 0..40 {
+            let way = DIRECTIONS[random.below(4)];
+            let letter = way.letter(false);
+            let Ok(after) = replay(&level, &letter.to_string()) else {
+                continue;
+            };
+            let told = with_play(&start, |play| {
+                assert_eq!(Check::default().feed(play, before.as_bytes()), Ok(()));
+                play.is_fatal(direction(letter), false)
+            });
+            if after.metrics.pushes > 0 {
+                match (told.expect("a legal move"), fewest_pushes(&after.level, 200_000)) {
+                    (true, Pushes::Unsolvable) => fatal += 1,
+                    (true, other) => panic!("called fatal, but {other:?}:\n{level}{letter}"),
+                    (false, Pushes::Fewest(_)) => solvable += 1,
+                    (false, _) => {}
+                }
+            }
+            before.push(letter);
+            level = after.level;
+        }
+    }
+    assert!(fatal > 500 && solvable > 80, "{fatal} fatal, {solvable} solvable");
+}
+
+#[test]
+fn no_box_on_a_dead_square_gets_home() {
+    let mut random = Random(0x5EED);
+    let (mut dead, mut alive) = (0, 0);
+    for _ in 0..300 {
+        let level = random_level(&mut random);
+        let Some(&pusher) = level.pushers.first() else {
+            continue;
+        };
+        let found = with_play(&level, |play| marked(&level, |mark| play.dead_squares(mark)));
+        assert!(found.is_disjoint(&level.walls));
+        // A box alone, any goal will do, and the pusher may be anywhere it can be.
+        for row in 0..level.height {
+            for column in 0..level.width {
+                let square = (row, column);
+                if level.walls.contains(&square) {
+                    continue;
+                }
+                let home = level.goals.iter().any(|&goal| {
+                    let alone = Level {
+                        boxes: BTreeSet::from([square]),
+                        goals: BTreeSet::from([goal]),
+                        ..level.clone()
+                    };
+                    gets_home(&alone, square)
+                });
+                assert_eq!(found.contains(&square), !home, "{square:?} of\n{level}");
+                if home { alive += 1 } else { dead += 1 }
+            }
+        }
+        assert!(level.is_open(pusher));
+    }
+    assert!(dead > 500 && alive > 500, "{dead} dead, {alive} alive");
+}
+
+/// Whether a pusher that can be put anywhere before each push gets the only box home.
+fn gets_home(level: &Level, from: Square) -> bool {
+    let mut seen = BTreeSet::from([from]);
+    let mut todo = vec![from];
+    while let Some(square) = todo.pop() {
+        for direction in DIRECTIONS {
+            let (next, behind) = (direction.from(square), direction.back().from(square));
+            if level.is_open(next) && level.is_open(behind) && seen.insert(next) {
+                todo.push(next);
+            }
+        }
+    }
+    !seen.is_disjoint(&level.goals)
+}
+
+#[test]
+fn places_are_columns_and_rows() {
+    let level = Level::of("#####|#@$.#|#####");
+    with_play(&level, |play| {
+        assert_eq!(play.pusher(), Some(Place { column: 1, row: 1 }));
+        assert_eq!(play.at(Place { column: 3, row: 1 }), square::GOAL);
+    });
+}
