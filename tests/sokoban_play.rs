@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use unstuck::error::Error;
 use unstuck::sokoban::{
     Check, Direction, Fault, Flaw, Grid, Metrics, Mode, Obstacle, Place, Play, Problem, faults,
-    first_fault, play_words, size_fault, square,
+    first_fault, mark, play_words, size_fault, square,
 };
 
 const MICROBAN: &str = include_str!("data/sokoban/microban.txt");
@@ -483,7 +483,7 @@ fn dead_squares_are_those_of_trying_everything() {
         };
         let mut block = block_of(&level, Mode::Forward, 0);
         let mut dead = Vec::new();
-        Play::open(&mut block).unwrap().dead_squares(|is| dead.push(is));
+        Play::open(&mut block).unwrap().marks(|is| dead.push(is & mark::DEAD != 0));
         for (number, &at) in level.squares().iter().enumerate() {
             let wall = |at| level.at(at) == '#';
             let mut seen = HashSet::from([at]);
@@ -825,7 +825,7 @@ fn the_largest_boards_are_played() {
     let mut block = block_of(&slow, Mode::Forward, 0);
     let mut play = Play::open(&mut block).unwrap();
     let mut reached = 0;
-    play.reach(|is| reached += usize::from(is));
+    play.marks(|is| reached += usize::from(is & mark::REACHED != 0));
     assert_eq!(reached, slow.reach().len());
     assert!(reached > 1000);
 
@@ -898,7 +898,7 @@ fn damaged_squares_and_records_do_no_harm() {
         for _ in 0..20 {
             _ = play.step(Direction::ALL[random.below(4)], random.below(2) == 0);
             _ = play.is_fatal(Direction::ALL[random.below(4)], true);
-            play.frozen_boxes(|_| ());
+            play.marks(|_| ());
             _ = (play.is_solved(), play.normal_pusher(), text_of(&play), legal_of(&play));
             _ = play.write_moves(|_| ());
             _ = play.undo();
