@@ -88,8 +88,8 @@ pub unsafe extern "C" fn unstuck_sokoban_faults(
 /// jump or a change of the pusher counts for six.
 /// `bytes`: must not be NULL.
 ///
-/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, or UNSTUCK_E_RANGE, also for more bytes than the
-/// machine can have.
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, or UNSTUCK_E_RANGE, also for more than 1 GiB or
+/// than the machine can have.
 ///
 /// # Safety
 /// `bytes` is NULL or writable.

@@ -17,6 +17,9 @@ pub(super) const LIVE: u8 = 0x10;
 /// The bits of a square that a [`Grid`] has.
 const GRID_BITS: u8 = square::WALL | square::GOAL | square::BOX | square::PUSHER;
 
+/// The most words that are used of a block: so its half bytes can be counted in 32 bits.
+const MOST_WORDS: u32 = u32::MAX / 16;
+
 const MAGIC: u32 = 0x536F_6B31; // "Sok1"
 
 /// What comes first in a block.
@@ -109,14 +112,15 @@ pub struct Play<'a> {
 }
 
 /// The words of a block for a level with such sides, in which so many moves can be
-/// taken back; nothing if the sides are out of range or it would be too much.
+/// taken back, eight a word; nothing if the sides are out of range or it would be more
+/// than 1 GiB.
 pub fn play_words(width: u32, height: u32, moves: u32) -> Option<u32> {
     let range = |side: u32, most: usize| (1..=most as u32).contains(&side);
     if !range(width, MAX_WIDTH) || !range(height, MAX_HEIGHT) {
         return None;
     }
     let words = PLAY_HEAD_WORDS as u32 + (width * height).div_ceil(4) + moves.div_ceil(8);
-    (words <= u32::MAX / 4).then_some(words)
+    (words <= MOST_WORDS).then_some(words)
 }
 
 impl<'a> Play<'a> {
@@ -127,7 +131,7 @@ impl<'a> Play<'a> {
     /// pushers in reverse mode.
     pub fn init(block: &'a mut [u32], grid: &Grid, mode: Mode) -> Result<Play<'a>, Error> {
         let least = play_words(grid.width().into(), grid.height().into(), 0);
-        let most = u32::try_from(block.len()).unwrap_or(u32::MAX).min(u32::MAX / 4);
+        let most = u32::try_from(block.len()).unwrap_or(u32::MAX).min(MOST_WORDS);
         if least.is_none_or(|least| most < least) {
             return Err(Error::BlockShort);
         }
