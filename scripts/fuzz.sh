@@ -3,7 +3,7 @@
 #
 #   scripts/fuzz.sh             for a minute each
 #   scripts/fuzz.sh 600         for ten minutes each
-#   scripts/fuzz.sh 60 standard this one alone; the other is boards
+#   scripts/fuzz.sh 60 standard this one alone; the others are boards and sokoban
 #
 # These are targets of cargo-fuzz, and `cargo fuzz run standard` works as well;
 # but that needs a nightly toolchain and a program that isn't everywhere. What it
@@ -31,6 +31,13 @@ seeds() {
         done
         for file in tests/data/fc-solve/*board.txt tests/data/game-6240-layout.txt; do
             { printf 8 && cat "$file"; } >"$2/${file##*/}"
+        done
+        ;;
+    sokoban)
+        # A byte before the file tells the sizes of pieces and the form.
+        for file in tests/data/sokoban/odd/*.* tests/data/sokoban/legend.sok \
+            tests/data/sokoban/sample-0.19.sok; do
+            { printf 0 && head -c 1900 "$file"; } >"$2/${file##*/}"
         done
         ;;
     *) cp tests/data/"$1"/*.txt "$2" ;;

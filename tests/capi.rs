@@ -35,6 +35,7 @@ struct World {
     style: unstuck_game_style,
     check: unstuck_sokoban_check,
     state: unstuck_sokoban_state,
+    event: unstuck_sokoban_event,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
@@ -63,7 +64,7 @@ const CANARY: u8 = 0xA5;
 type SizeField = fn(&mut World) -> &mut u32;
 
 /// The structs of a [`World`], what their size must be, and where it is told.
-fn sizes() -> [(&'static str, u32, SizeField); 11] {
+fn sizes() -> [(&'static str, u32, SizeField); 12] {
     [
         ("rules", size_of::<unstuck_freecell_rules>() as u32, |w| &mut w.rules.struct_size),
         ("board", size_of::<unstuck_freecell_board>() as u32, |w| &mut w.board.struct_size),
@@ -78,6 +79,7 @@ fn sizes() -> [(&'static str, u32, SizeField); 11] {
         ("style", size_of::<unstuck_game_style>() as u32, |w| &mut w.style.struct_size),
         ("check", size_of::<unstuck_sokoban_check>() as u32, |w| &mut w.check.struct_size),
         ("state", size_of::<unstuck_sokoban_state>() as u32, |w| &mut w.state.struct_size),
+        ("event", size_of::<unstuck_sokoban_event>() as u32, |w| &mut w.event.struct_size),
     ]
 }
 
@@ -150,6 +152,7 @@ fields!(
     style: unstuck_game_style,
     check: unstuck_sokoban_check,
     state: unstuck_sokoban_state,
+    event: unstuck_sokoban_event,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
@@ -331,6 +334,35 @@ fn sokoban_moved(world: &mut World) {
     let (block, input) = (world.block(), world.input.as_ptr().cast());
     let played = unsafe { unstuck_sokoban_play_apply(block, input, 1, null_mut()) };
     assert_eq!(played, UNSTUCK_OK);
+}
+
+/// A reader, and the start of a file with a level.
+fn sokoban_reader(world: &mut World) {
+    assert_eq!(unsafe { unstuck_sokoban_reader_init(world.block(), BLOCK_BYTES) }, UNSTUCK_OK);
+    let text = "#####\n#@$.#\n#####\n\n";
+    world.input[..text.len()].copy_from_slice(text.as_bytes());
+    world.input_length = text.len();
+}
+
+/// The same after the level was told.
+fn sokoban_read(world: &mut World) {
+    sokoban_reader(world);
+    let (block, input) = (world.block(), world.input.as_ptr().cast());
+    let (length, event) = (world.input_length, &raw mut world.event);
+    let mut used = 0;
+    let status = unsafe { unstuck_sokoban_reader_next(block, input, length, &mut used, 0, event) };
+    assert_eq!(status, UNSTUCK_OK);
+}
+
+/// A writer, and a line of notes for it.
+fn sokoban_writer(world: &mut World) {
+    let block = world.block();
+    let init = unsafe { unstuck_sokoban_writer_init(block, BLOCK_BYTES, UNSTUCK_FORM_SOK, 0) };
+    assert_eq!(init, UNSTUCK_OK);
+    world.input[..8].copy_from_slice(b"a note #");
+    world.event.kind = UNSTUCK_EVENT_NOTE;
+    world.event.part = UNSTUCK_PART_FILE;
+    (world.event.text, world.event.text_length, world.event.whole) = (2, 4, 1);
 }
 
 fn calls() -> Vec<Call> {
@@ -917,6 +949,87 @@ fn calls() -> Vec<Call> {
             may: &[],
             writes: &["byte"],
         },
+        Call {
+            name: "unstuck_sokoban_strfault",
+            prepare: |_| (),
+            run: |_, _, _| if unstuck_sokoban_strfault(0).is_null() { -1 } else { 0 },
+            needs: &[],
+            may: &[],
+            writes: &[],
+        },
+        Call {
+            name: "unstuck_sokoban_reader_bytes",
+            prepare: |_| (),
+            run: |w, null, _| unsafe { unstuck_sokoban_reader_bytes(64, 64, at!(w, null, count)) },
+            needs: &["count"],
+            may: &[],
+            writes: &["count"],
+        },
+        Call {
+            name: "unstuck_sokoban_reader_init",
+            prepare: |_| (),
+            run: |w, null, _| unsafe {
+                unstuck_sokoban_reader_init(at!(w, null, block), BLOCK_BYTES)
+            },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_reader_next",
+            prepare: sokoban_reader,
+            run: |w, null, _| unsafe {
+                unstuck_sokoban_reader_next(
+                    at!(w, null, block),
+                    at!(w, null, input),
+                    w.input_length,
+                    at!(w, null, count),
+                    UNSTUCK_EVENT_LEVEL,
+                    at!(w, null, event),
+                )
+            },
+            needs: &["block", "input", "count", "event"],
+            may: &[],
+            writes: &["block", "count", "event"],
+        },
+        Call {
+            name: "unstuck_sokoban_reader_line",
+            prepare: sokoban_read,
+            run: |w, null, _| unsafe {
+                unstuck_sokoban_reader_line(at!(w, null, block), 2, at!(w, null, least))
+            },
+            needs: &["block", "least"],
+            may: &[],
+            writes: &["least"],
+        },
+        Call {
+            name: "unstuck_sokoban_writer_init",
+            prepare: |_| (),
+            run: |w, null, _| unsafe {
+                let block = at!(w, null, block);
+                unstuck_sokoban_writer_init(block, BLOCK_BYTES, UNSTUCK_FORM_RLE, 8)
+            },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_write",
+            prepare: sokoban_writer,
+            run: |w, null, capacity| unsafe {
+                unstuck_sokoban_write(
+                    at!(w, null, block),
+                    at!(w, null, event),
+                    at!(w, null, input),
+                    at!(w, null, text),
+                    capacity,
+                    at!(w, null, count),
+                )
+            },
+            needs: &["block", "event", "input", "text"],
+            may: &["count"],
+            writes: &["block", "text", "count"],
+        },
     ]
 }
 
@@ -1108,6 +1221,14 @@ fn null_for_all_pointers_together() {
         assert_eq!(unstuck_sokoban_play_state(block, null_mut()), UNSTUCK_E_NULL);
         assert_eq!(unstuck_sokoban_play_marks(block, null_mut(), 9, length), UNSTUCK_E_NULL);
         assert_eq!(unstuck_sokoban_play_is_fatal(block, b'r', null_mut()), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_reader_bytes(6, 3, null_mut()), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_reader_init(block, BLOCK_BYTES), UNSTUCK_E_NULL);
+        let next = unstuck_sokoban_reader_next(block, null(), 9, null_mut(), 0, null_mut());
+        assert_eq!(next, UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_reader_line(block, 0, null_mut()), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_writer_init(block, BLOCK_BYTES, 0, 0), UNSTUCK_E_NULL);
+        let written = unstuck_sokoban_write(block, null(), null(), text, 9, length);
+        assert_eq!(written, UNSTUCK_E_NULL);
     }
 }
 
@@ -1189,7 +1310,7 @@ fn buffers_of_every_size() {
         assert_eq!(world.count, count);
         world.assert_same(&before, &["count"], call.name);
     }
-    assert_eq!(buffers, 15);
+    assert_eq!(buffers, 16);
 }
 
 #[test]
@@ -2476,7 +2597,7 @@ fn there_is_a_sentence_for_every_number() {
     for error in Error::ALL {
         assert!(statuses.contains(&error.code()), "{error:?}");
     }
-    statuses.extend(UNSTUCK_OK..=UNSTUCK_SHORTEST);
+    statuses.extend(UNSTUCK_OK..=UNSTUCK_MORE);
     let mut sentences = HashSet::new();
     let mut random = Random::new(8);
     let numbers = (-1000..=1000)

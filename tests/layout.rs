@@ -10,8 +10,8 @@ use std::mem::{align_of, offset_of, size_of};
 use unstuck::capi::{
     unstuck_build_info, unstuck_freecell_board, unstuck_freecell_options,
     unstuck_freecell_progress, unstuck_freecell_rules, unstuck_game_report, unstuck_game_style,
-    unstuck_move, unstuck_sokoban_check, unstuck_sokoban_fault, unstuck_sokoban_state,
-    unstuck_text_error,
+    unstuck_move, unstuck_sokoban_check, unstuck_sokoban_event, unstuck_sokoban_fault,
+    unstuck_sokoban_state, unstuck_text_error,
 };
 use unstuck::freecell::{MAX_CELLS, MAX_COLUMNS};
 
@@ -69,6 +69,9 @@ fn lines_of_this_build() -> Vec<String> {
             struct_size, moves, pushes, recorded, boxes, boxes_away, pushers, width, height, column,
             row, normal_column, normal_row, mode, solved, reserved,
         }
+        unstuck_sokoban_event {
+            struct_size, kind, line, column, part, what, number, whole, text, text_length, author, author_length, collection, collection_length, notes, notes_length, squares, squares_length, width, height, boxes, goals, pushers, variant, games, steps, current, reverse,
+        }
     }
 }
 
@@ -107,6 +110,7 @@ fn no_struct_asks_for_more_alignment_than_its_words() {
         align_of::<unstuck_game_style>(),
         align_of::<unstuck_sokoban_check>(),
         align_of::<unstuck_sokoban_state>(),
+        align_of::<unstuck_sokoban_event>(),
     ] {
         assert_eq!(alignment, align_of::<u32>());
     }

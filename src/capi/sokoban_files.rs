@@ -276,7 +276,8 @@ unsafe fn written(
     let room = unsafe { slice::from_raw_parts_mut(buffer.cast::<u8>(), needed + 1) };
     let mut slots = room.iter_mut();
     writer.write(event, &mut |text| {
-        for (slot, &byte) in slots.by_ref().zip(text) {
+        // The text first: a slot that is taken in vain is lost.
+        for (&byte, slot) in text.iter().zip(slots.by_ref()) {
             *slot = byte;
         }
     })?;

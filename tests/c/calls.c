@@ -64,6 +64,12 @@ static void nothing_but_null(void)
     EXPECT(unstuck_sokoban_play_state(NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_sokoban_play_marks(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_sokoban_play_is_fatal(NULL, 'r', NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_reader_bytes(6, 3, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_reader_init(NULL, 0) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_reader_next(NULL, NULL, 0, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_reader_line(NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_writer_init(NULL, 0, UNSTUCK_FORM_SOK, 0) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_write(NULL, NULL, NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
 }
 
 /* A layout by name: deal 24 under any name that has five letters. */
@@ -295,11 +301,66 @@ static void a_level(void)
     EXPECT(unstuck_sokoban_play_apply(block, "[rrr]LLL", 8, &check) == UNSTUCK_OK && check.solved == 1);
 }
 
+UNSTUCK_ARENA(writer, UNSTUCK_SOKOBAN_WRITER_BYTES);
+
+/* A file of two levels, in pieces of three bytes: as whole levels, and written again. */
+static void a_file(void)
+{
+    static const char file[] = "Collection: C\nAuthor: A\n\nOne\n\n#####\n#@$.#\n#####\nfirst\n\nnote\n\n"
+        "Solution\nR\n\nTwo\n\n5#|#+-*#|5#\nAuthor: B\n";
+    static char text[512];
+    unstuck_sokoban_event event;
+    size_t at = 0, used, length, written = 0, bytes = 0;
+    uint32_t line = 0, games = 0, levels = 0;
+    int32_t status;
+
+    memset(&event, 0, sizeof(event));
+    event.struct_size = (uint32_t)sizeof(event);
+    EXPECT(unstuck_sokoban_reader_bytes(64, 64, &bytes) == UNSTUCK_OK && bytes <= UNSTUCK_SOKOBAN_READER_BYTES);
+    EXPECT(unstuck_sokoban_reader_init(block, UNSTUCK_SOKOBAN_READER_BYTES) == UNSTUCK_OK);
+    do {
+        length = sizeof(file) - 1 - at < 3 ? sizeof(file) - 1 - at : 3;
+        status = unstuck_sokoban_reader_next(block, length ? file + at : NULL, length, &used, UNSTUCK_EVENT_LEVEL_END, &event);
+        at += used;
+        if (status != UNSTUCK_OK || event.kind != UNSTUCK_EVENT_LEVEL_END)
+            continue;
+        levels++;
+        games += event.games;
+        EXPECT(event.number == levels && event.squares_length == 15 && event.width == 5 && event.what == 0);
+        EXPECT(((const uint8_t *)block)[event.squares + 8] == (levels == 1 ? UNSTUCK_SQUARE_GOAL : UNSTUCK_SQUARE_BOX + UNSTUCK_SQUARE_GOAL));
+        EXPECT(memcmp((const char *)block + event.text, levels == 1 ? "One" : "Two", event.text_length) == 0 && event.text_length == 3);
+        EXPECT(*((const char *)block + event.author) == (levels == 1 ? 'A' : 'B') && event.author_length == 1);
+        EXPECT(event.notes_length == (levels == 1 ? 12u : 0u) && event.whole == 1 && event.collection_length == 1);
+        EXPECT(unstuck_sokoban_reader_line(block, 1, &line) == UNSTUCK_OK && line == (levels == 1 ? 7u : 18u));
+        EXPECT(unstuck_sokoban_reader_line(block, 3, &line) == UNSTUCK_E_RANGE);
+    } while (status == UNSTUCK_MORE || (status == UNSTUCK_OK && event.kind != UNSTUCK_EVENT_END));
+    EXPECT(status == UNSTUCK_OK && at == sizeof(file) - 1 && levels == 2 && games == 1);
+    EXPECT(unstuck_sokoban_reader_next(block, file, 1, &used, 0, &event) == UNSTUCK_E_STATE);
+
+    EXPECT(unstuck_sokoban_reader_init(block, UNSTUCK_SOKOBAN_READER_BYTES) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_writer_init(writer, sizeof(writer), UNSTUCK_FORM_RLE, 0) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_writer_init(writer, sizeof(writer), 3, 0) == UNSTUCK_E_RANGE);
+    at = 0;
+    do {
+        length = sizeof(file) - 1 - at;
+        status = unstuck_sokoban_reader_next(block, length ? file + at : NULL, length, &used, 0, &event);
+        at += used;
+        if (status != UNSTUCK_OK)
+            continue;
+        EXPECT(unstuck_sokoban_write(writer, &event, block, text + written, sizeof(text) - written, &length) == UNSTUCK_OK);
+        written += length;
+    } while (status == UNSTUCK_MORE || (status == UNSTUCK_OK && event.kind != UNSTUCK_EVENT_END));
+    EXPECT(strcmp(text, "Collection: C\nAuthor: A\n\nOne\n\n5#\n#@$.#\n5#\nfirst\n\nnote\n\n"
+        "Solution\nR\n\nTwo\n\n5#\n#+-*#\n5#\nAuthor: B\n") == 0);
+    EXPECT(written == strlen(text) && strcmp(unstuck_sokoban_strfault(1), "too_large") == 0);
+}
+
 int main(void)
 {
     nothing_but_null();
     the_library_of_this_header();
     a_life();
     a_level();
+    a_file();
     return failures != 0;
 }

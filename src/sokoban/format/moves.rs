@@ -34,7 +34,7 @@ pub(super) struct Decoder {
     /// Bytes ready in the caller's buffer.
     pub(super) ready: u32,
     /// The line from which the last byte came.
-    line: u32,
+    pub(super) line: u32,
     /// Bytes of that line before those given now.
     pub(super) before: u32,
     /// Symbols given out.

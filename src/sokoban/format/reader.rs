@@ -644,6 +644,7 @@ impl<'a> Reader<'a> {
         let Parts { state, fixed, .. } = &mut self.parts;
         let decoder = &mut fixed.decoder;
         decoder.end();
+        state.told_line = decoder.line;
         if decoder.ready > 0 {
             return Told::Moves(core::mem::take(&mut decoder.ready) as usize);
         }
