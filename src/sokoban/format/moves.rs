@@ -89,7 +89,9 @@ impl Decoder {
 
     /// Gives out what is known to come; whether there is room for more.
     fn drain(&mut self, line: u32, at: usize, buffers: &mut Buffers<'_>) -> bool {
-        loop {
+        // Between two symbols of a sound group are far fewer others than it has bytes.
+        let mut symbols = 0;
+        while symbols <= buffers.group.len() {
             while self.left > 0 {
                 if self.ready as usize >= buffers.out.len() {
                     return false;
@@ -105,7 +107,11 @@ impl Decoder {
                 return (self.ready as usize) < buffers.out.len();
             }
             self.expand(buffers.group);
+            symbols = if self.left > 0 { 0 } else { symbols + 1 };
         }
+        self.find(FaultKind::TooMany, line, at);
+        (self.left, self.inside) = (0, 0);
+        true
     }
 
     fn byte(&mut self, byte: u8, line: u32, at: usize, more: bool, buffers: &mut Buffers<'_>) {
