@@ -426,6 +426,113 @@ extern "C" {
 /* The FreeCell family is built in. */
 #define UNSTUCK_FEATURE_FREECELL 1
 
+/* A wall; nothing else is on its square. */
+#define UNSTUCK_SQUARE_WALL 1
+
+/* A goal. */
+#define UNSTUCK_SQUARE_GOAL 2
+
+/* A box. */
+#define UNSTUCK_SQUARE_BOX 4
+
+/* A pusher. */
+#define UNSTUCK_SQUARE_PUSHER 8
+
+/* The most columns of a Sokoban level. */
+#define UNSTUCK_SOKOBAN_MOST_COLUMNS 64
+
+/* The most rows. */
+#define UNSTUCK_SOKOBAN_MOST_ROWS 64
+
+/* The most boxes. */
+#define UNSTUCK_SOKOBAN_MOST_BOXES 1023
+
+/* More columns, rows or boxes than there may be. */
+#define UNSTUCK_PROBLEM_TOO_LARGE 1
+
+/* No pusher. */
+#define UNSTUCK_PROBLEM_NO_PUSHER 2
+
+/* More pushers than one; such levels are played nevertheless. */
+#define UNSTUCK_PROBLEM_SEVERAL_PUSHERS 3
+
+/* No boxes. */
+#define UNSTUCK_PROBLEM_NO_BOXES 4
+
+/* Not as many boxes as goals, neither on the whole board nor where the pusher can
+ * get to.
+ */
+#define UNSTUCK_PROBLEM_BOXES_AND_GOALS_DIFFER 5
+
+/* The first or the last square of a row is neither a wall nor a box on a goal; such
+ * levels are played nevertheless.
+ */
+#define UNSTUCK_PROBLEM_ROW_END 6
+
+/* The pusher could leave the board. */
+#define UNSTUCK_PROBLEM_OPEN_WALL 7
+
+/* Boxes are pushed, from the level's start. */
+#define UNSTUCK_MODE_FORWARD 1
+
+/* Boxes are pulled, from the solved board. */
+#define UNSTUCK_MODE_REVERSE 2
+
+/* The pusher can walk to the square. */
+#define UNSTUCK_MARK_REACHED 1
+
+/* The square is no wall, and a box on it can never get to a goal, even if nothing
+ * else were on the board.
+ */
+#define UNSTUCK_MARK_DEAD 2
+
+/* The box on the square can never be pushed again, unless some box is pushed to a
+ * dead square. Not told in reverse mode.
+ */
+#define UNSTUCK_MARK_FROZEN 4
+
+/* A wall or the board's edge is in the pusher's way. */
+#define UNSTUCK_FLAW_WALL 128
+
+/* Behind the box is a wall or the board's edge. */
+#define UNSTUCK_FLAW_BOX_AT_WALL 129
+
+/* Behind the box is another box. */
+#define UNSTUCK_FLAW_BOX_AT_BOX 130
+
+/* Behind the box is another pusher. */
+#define UNSTUCK_FLAW_BOX_AT_PUSHER 131
+
+/* A box is in the pusher's way, in reverse mode. */
+#define UNSTUCK_FLAW_BOX 132
+
+/* Another pusher is in the pusher's way. */
+#define UNSTUCK_FLAW_PUSHER 133
+
+/* There is no box behind the pusher that it could pull. */
+#define UNSTUCK_FLAW_NOTHING_TO_PULL 134
+
+/* The jump ends on a wall, a box or outside of the board. */
+#define UNSTUCK_FLAW_NOT_FREE 135
+
+/* There is no pusher where the change of pushers ends. */
+#define UNSTUCK_FLAW_NO_PUSHER 136
+
+/* A jump where boxes are pushed. */
+#define UNSTUCK_FLAW_JUMP 137
+
+/* A box is where the pusher starts, in reverse mode: it must jump first. */
+#define UNSTUCK_FLAW_NOT_PLACED 138
+
+/* A character that no game has. */
+#define UNSTUCK_FLAW_CHARACTER 139
+
+/* A bracket that wasn't opened, or stands within others. */
+#define UNSTUCK_FLAW_BRACKET 140
+
+/* The game ends within brackets. */
+#define UNSTUCK_FLAW_UNCLOSED 141
+
 /* What this library was built with. */
 typedef struct unstuck_build_info {
   /* sizeof(unstuck_build_info), set by the caller. */
@@ -603,6 +710,86 @@ typedef struct unstuck_freecell_progress {
   /* 1 if it is proved that no solution has a lower cost. */
   uint32_t shortest;
 } unstuck_freecell_progress;
+
+/* What is wrong with a level, and the square that shows it. */
+typedef struct unstuck_sokoban_fault {
+  /* UNSTUCK_PROBLEM_*. */
+  uint8_t problem;
+  /* 1 if the level can't be played for it. */
+  uint8_t stops_play;
+  /* The column, from 0; 0 like the row where the problem is the whole level's. */
+  uint8_t column;
+  /* The row, from 0. */
+  uint8_t row;
+} unstuck_sokoban_fault;
+
+/* A game that is checked: what it came to so far. All 0 but struct_size at its start. */
+typedef struct unstuck_sokoban_check {
+  /* sizeof(unstuck_sokoban_check), set by the caller. */
+  uint32_t struct_size;
+  /* Moves, pushes included. A flaw is in the move after them. */
+  uint32_t moves;
+  /* Pushes, or pulls. */
+  uint32_t pushes;
+  /* Straight lines of pushes: a push of another box or in another direction than
+   * the push before begins one.
+   */
+  uint32_t box_lines;
+  /* How often another box is pushed than before, the first one counted. */
+  uint32_t box_changes;
+  /* How often pushing begins: pushes that don't follow another push at once. */
+  uint32_t pushing_sessions;
+  /* How often another pusher takes its turn. */
+  uint32_t pusher_changes;
+  /* Why it can't be played on: UNSTUCK_FLAW_WALL and following, for
+   * unstuck_strflaw; 0 if it can.
+   */
+  uint32_t flaw;
+  /* 1 if the level is solved now. */
+  uint8_t solved;
+  /* 1 within the brackets of a jump, 2 of a change of the pusher: the game isn't
+   * whole.
+   */
+  uint8_t open;
+  /* The library's. */
+  uint8_t state[6];
+} unstuck_sokoban_check;
+
+/* A Sokoban position. */
+typedef struct unstuck_sokoban_state {
+  /* sizeof(unstuck_sokoban_state), set by the caller. */
+  uint32_t struct_size;
+  /* Moves, pushes included, those taken back not counted. */
+  uint32_t moves;
+  /* Pushes, or pulls. */
+  uint32_t pushes;
+  /* How many steps can be taken back: moves, jumps and changes of the pusher. */
+  uint32_t recorded;
+  /* Boxes. */
+  uint16_t boxes;
+  /* Boxes that aren't on goals. */
+  uint16_t boxes_away;
+  /* Pushers. */
+  uint16_t pushers;
+  /* Columns. */
+  uint8_t width;
+  /* Rows. */
+  uint8_t height;
+  /* Where the pusher is whose turn it is; 255 as long as it must jump first. */
+  uint8_t column;
+  /* Its row. */
+  uint8_t row;
+  /* The topmost of the squares that it can walk to, of these the leftmost. */
+  uint8_t normal_column;
+  /* Its row. */
+  uint8_t normal_row;
+  /* UNSTUCK_MODE_*. */
+  uint8_t mode;
+  /* 1 if the level is solved. */
+  uint8_t solved;
+  /* 0. */
+  uint16_t reserved;
+} unstuck_sokoban_state;
 
 /* The version of the library: major * 65536 + minor * 256 + patch, to be
  * compared with the header's UNSTUCK_VERSION.
@@ -1039,7 +1226,7 @@ int32_t unstuck_freecell_format_game(const struct unstuck_freecell_board *start,
                                      size_t capacity,
                                      size_t *length);
 
-/* A sentence for a flaw in a report (UNSTUCK_FLAW_*) or any other number; never
+/* A sentence for a flaw in a report or check (UNSTUCK_FLAW_*) or any other number; never
  * NULL, never to be freed.
  */
 UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
@@ -1206,6 +1393,212 @@ int32_t unstuck_freecell_hint(void *block,
                               const struct unstuck_freecell_board *board,
                               uint32_t nodes,
                               struct unstuck_move *mv);
+
+/* The name of a problem (UNSTUCK_PROBLEM_*) for programs, such as "open_wall"; "none"
+ * for any other number. Never NULL, never to be freed.
+ */
+UNSTUCK_API const char *unstuck_sokoban_strproblem(uint32_t problem);
+
+/* Lists what is wrong with a level: first the problems for which it can't be played,
+ * then the others. Boxes and goals that nobody can reach, decoration outside of the
+ * walls, boxes that are home and levels that are solved at the start are no problems.
+ *
+ * `squares`: width * height bytes, row by row from the top, each a sum of
+ * UNSTUCK_SQUARE_*, 0 for a floor. They aren't read if the sides are too long, which
+ * is then the only problem.
+ * `scratch`, `scratch_bytes`: as many bytes, for the library to work with.
+ * `faults`, `capacity`: where the problems go; NULL with 0 to count. `count`: may be
+ * NULL; gets their number, also when the array is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE for a side of 0,
+ * UNSTUCK_E_BOARD if the squares are no such sums or have two things on one of them,
+ * UNSTUCK_E_BLOCK_SHORT for too little scratch, or UNSTUCK_E_TOO_SHORT with the array
+ * untouched. The work grows with the number of squares.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_faults(const uint8_t *squares,
+                               uint32_t width,
+                               uint32_t height,
+                               uint8_t *scratch,
+                               size_t scratch_bytes,
+                               struct unstuck_sokoban_fault *faults,
+                               size_t capacity,
+                               size_t *count);
+
+/* Tells how long a block must be for a level in play.
+ *
+ * `width`, `height`: the level's, 1 to 64.
+ * `moves`: how many moves it should be possible to take back: half a byte each; a
+ * jump or a change of the pusher counts for six.
+ * `bytes`: must not be NULL.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, or UNSTUCK_E_RANGE, also for more bytes than the
+ * machine can have.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_bytes(uint32_t width,
+                                   uint32_t height,
+                                   uint32_t moves,
+                                   size_t *bytes);
+
+/* Puts a level into a block, to be played. No pointer is kept in the block: it may be
+ * copied and saved between two calls. All calls on it need it writable, but those
+ * that only tell something leave it as it was.
+ *
+ * `block`, `bytes`: aligned for uint32_t; what is longer than needed holds more moves
+ * to be taken back. When it is full, the oldest are forgotten.
+ * `squares`, `width`, `height`: as for unstuck_sokoban_faults.
+ * `mode`: UNSTUCK_MODE_FORWARD, or UNSTUCK_MODE_REVERSE: boxes stand on the goals, are
+ * pulled, and must get to where they stand in the level. Goals and boxes that nobody
+ * can reach stay where they are. If a box is where the pusher starts then, the pusher
+ * must jump first.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE for sides or a mode that there
+ * aren't, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_SHORT, or UNSTUCK_E_BOARD if the
+ * level can't be played; unstuck_sokoban_faults tells why. Levels with several
+ * pushers have no reverse mode. If it fails later than UNSTUCK_E_BLOCK_SHORT, what was
+ * in the block is lost. The work grows with the number of squares.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_init(void *block,
+                                  size_t bytes,
+                                  const uint8_t *squares,
+                                  uint32_t width,
+                                  uint32_t height,
+                                  uint32_t mode);
+
+/* Plays moves, and checks a game by that: any solution or saved game of a level, in
+ * pieces of any size, each played on from where the one before ended.
+ *
+ * `block`: holds a level in play.
+ * `moves`, `length`: `l u r d` in either case, changes of the pusher in braces, jumps
+ * in square brackets; `*` and blanks are skipped. Case matters only in reverse mode:
+ * upper case pulls. What is within brackets leads from the pusher whose turn it is to
+ * another one, or to a free square.
+ * `check`: may be NULL, else struct_size set by the caller and the rest 0 before the
+ * first piece; gets the metrics of the pieces so far, and the first flaw. It knows
+ * nothing of moves taken back. If there was a flaw nothing is played. Without it a
+ * piece must be whole, or its last brackets are as if they weren't there.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BLOCK_ALIGN,
+ * UNSTUCK_E_BLOCK_FOREIGN, UNSTUCK_E_RANGE for a length of more than half the address
+ * space or a check that isn't from here, or UNSTUCK_E_MOVE at the first step that
+ * isn't legal: those before it have been played, and `check` is written. The work
+ * grows with the number of moves, with each jump of reverse mode also with the number
+ * of squares.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_apply(void *block,
+                                   const char *moves,
+                                   size_t length,
+                                   struct unstuck_sokoban_check *check);
+
+/* Takes the last step back: a move, a jump or a change of the pusher.
+ *
+ * `block`: holds a level in play.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN,
+ * or UNSTUCK_E_STATE if there is none that is recorded. Bounded work.
+ */
+UNSTUCK_API int32_t unstuck_sokoban_play_undo(void *block);
+
+/* Writes the game so far, as unstuck_sokoban_play_apply reads it; pushes and pulls in
+ * upper case.
+ *
+ * `block`: holds a level in play.
+ * `buffer`, `capacity`, `length`: as for unstuck_sokoban_play_row.
+ *
+ * Returns what unstuck_sokoban_play_row returns, and UNSTUCK_E_STATE if the first
+ * moves had to be forgotten. The work grows with the number of moves.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_game(void *block,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *length);
+
+/* Writes the letters of all legal moves of the pusher whose turn it is, in the order
+ * of LURD, those that push or pull a box in upper case.
+ *
+ * `block`: holds a level in play.
+ * `buffer`, `capacity`, `length`: as for unstuck_sokoban_play_row; 9 bytes are enough.
+ *
+ * Returns what unstuck_sokoban_play_row returns. Bounded work.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_legal_moves(void *block,
+                                         char *buffer,
+                                         size_t capacity,
+                                         size_t *length);
+
+/* Writes a row of the board as text: `#@+$*.` and blanks, none at the end. In reverse
+ * mode the goals are the squares that the boxes must get to.
+ *
+ * `block`: holds a level in play.
+ * `row`: 0 to the number of rows - 1.
+ * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to measure.
+ * `length`: may be NULL; gets the length without the NUL, also when the buffer is too
+ * short. 65 bytes are enough.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN,
+ * UNSTUCK_E_RANGE, or UNSTUCK_E_TOO_SHORT with the buffer untouched. Bounded work.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_row(void *block,
+                                 uint32_t row,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *length);
+
+/* Tells where a game stands.
+ *
+ * `block`: holds a level in play.
+ * `out`: must not be NULL; struct_size set by the caller. It is solved when all boxes
+ * are on goals. In reverse mode the pusher must be able, besides, to walk to where it
+ * starts in the level, and no jump since the first pull may have been further than a
+ * walk, for only then the pulls are a solution backwards.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BLOCK_ALIGN or
+ * UNSTUCK_E_BLOCK_FOREIGN. The work grows with the number of squares.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_state(void *block,
+                                   struct unstuck_sokoban_state *out);
+
+/* Tells about each square whether the pusher can walk there, whether it is dead, and
+ * whether its box is frozen.
+ *
+ * `block`: holds a level in play.
+ * `marks`, `capacity`: where a byte for each square goes, row by row, a sum of
+ * UNSTUCK_MARK_*; NULL with 0 to count. `count`: may be NULL; gets the number of
+ * squares, also when the array is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN,
+ * or UNSTUCK_E_TOO_SHORT with the array untouched. The work grows with the number of
+ * squares and, where many boxes lean on each other, with that of boxes.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_marks(void *block,
+                                   uint8_t *marks,
+                                   size_t capacity,
+                                   size_t *count);
+
+/* Tells whether a move is fatal: 1 if it leaves a box on a dead square, or boxes
+ * frozen of which one isn't on a goal. Then there is no solution after it. 0 proves
+ * nothing. The move isn't made.
+ *
+ * `block`: holds a level in play.
+ * `letter`: of `lurdLURD`, as for unstuck_sokoban_play_apply.
+ * `fatal`: must not be NULL.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN,
+ * UNSTUCK_E_RANGE for another letter, or UNSTUCK_E_MOVE for a move that isn't legal.
+ * The work is that of unstuck_sokoban_play_marks.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_is_fatal(void *block,
+                                      uint8_t letter,
+                                      uint8_t *fatal);
 
 #ifdef __cplusplus
 }

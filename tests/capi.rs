@@ -33,10 +33,16 @@ struct World {
     build: unstuck_build_info,
     report: unstuck_game_report,
     style: unstuck_game_style,
+    check: unstuck_sokoban_check,
+    state: unstuck_sokoban_state,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
     moves: [unstuck_move; 1024],
+    problems: [unstuck_sokoban_fault; 16],
+    squares: [u8; 64],
+    /// Stands for memory that a call may work in; that itself isn't in the world.
+    scratch: u8,
     cards: [u8; 80],
     byte: u8,
     text: [u8; 8192],
@@ -57,7 +63,7 @@ const CANARY: u8 = 0xA5;
 type SizeField = fn(&mut World) -> &mut u32;
 
 /// The structs of a [`World`], what their size must be, and where it is told.
-fn sizes() -> [(&'static str, u32, SizeField); 9] {
+fn sizes() -> [(&'static str, u32, SizeField); 11] {
     [
         ("rules", size_of::<unstuck_freecell_rules>() as u32, |w| &mut w.rules.struct_size),
         ("board", size_of::<unstuck_freecell_board>() as u32, |w| &mut w.board.struct_size),
@@ -70,6 +76,8 @@ fn sizes() -> [(&'static str, u32, SizeField); 9] {
         ("build", size_of::<unstuck_build_info>() as u32, |w| &mut w.build.struct_size),
         ("report", size_of::<unstuck_game_report>() as u32, |w| &mut w.report.struct_size),
         ("style", size_of::<unstuck_game_style>() as u32, |w| &mut w.style.struct_size),
+        ("check", size_of::<unstuck_sokoban_check>() as u32, |w| &mut w.check.struct_size),
+        ("state", size_of::<unstuck_sokoban_state>() as u32, |w| &mut w.state.struct_size),
     ]
 }
 
@@ -140,10 +148,15 @@ fields!(
     build: unstuck_build_info,
     report: unstuck_game_report,
     style: unstuck_game_style,
+    check: unstuck_sokoban_check,
+    state: unstuck_sokoban_state,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
     moves: [unstuck_move; 1024],
+    problems: [unstuck_sokoban_fault; 16],
+    squares: [u8; 64],
+    scratch: u8,
     cards: [u8; 80],
     byte: u8,
     text: [u8; 8192],
@@ -271,6 +284,53 @@ fn moves_input(world: &mut World) {
     let text = "4h 7a 7b 7h 1c 1d a1 7a 74 7h \nch 2c 27";
     world.input[..text.len()].copy_from_slice(text.as_bytes());
     world.input_length = text.len();
+}
+
+/// The squares of a level of three rows: a wall all around, and a row of text.
+fn sokoban_squares(world: &mut World, row: &str) {
+    world.squares.fill(UNSTUCK_SQUARE_WALL);
+    for (at, letter) in row.bytes().enumerate() {
+        world.squares[row.len() + at] = match letter {
+            b'@' => UNSTUCK_SQUARE_PUSHER,
+            b'$' => UNSTUCK_SQUARE_BOX,
+            b'.' => UNSTUCK_SQUARE_GOAL,
+            b' ' => 0,
+            _ => UNSTUCK_SQUARE_WALL,
+        };
+    }
+}
+
+/// A level of 6 times 3 squares in play, and a move of it.
+fn sokoban(world: &mut World) {
+    sokoban_squares(world, "#@$ .#");
+    let (block, squares) = (world.block(), world.squares.as_ptr());
+    let init = unsafe {
+        unstuck_sokoban_play_init(block, BLOCK_BYTES, squares, 6, 3, UNSTUCK_MODE_FORWARD)
+    };
+    assert_eq!(init, UNSTUCK_OK);
+    (world.input[0], world.input_length) = (b'r', 1);
+    let struct_size = size_of::<unstuck_sokoban_check>() as u32;
+    world.check = unstuck_sokoban_check {
+        struct_size,
+        moves: 0,
+        pushes: 0,
+        box_lines: 0,
+        box_changes: 0,
+        pushing_sessions: 0,
+        pusher_changes: 0,
+        flaw: 0,
+        solved: 0,
+        open: 0,
+        state: [0; 6],
+    };
+}
+
+/// The same after the move.
+fn sokoban_moved(world: &mut World) {
+    sokoban(world);
+    let (block, input) = (world.block(), world.input.as_ptr().cast());
+    let played = unsafe { unstuck_sokoban_play_apply(block, input, 1, null_mut()) };
+    assert_eq!(played, UNSTUCK_OK);
 }
 
 fn calls() -> Vec<Call> {
@@ -725,12 +785,144 @@ fn calls() -> Vec<Call> {
             may: &[],
             writes: &["block", "mv_out"],
         },
+        Call {
+            name: "unstuck_sokoban_strproblem",
+            prepare: |_| (),
+            run: |_, _, _| if unstuck_sokoban_strproblem(0).is_null() { -1 } else { 0 },
+            needs: &[],
+            may: &[],
+            writes: &[],
+        },
+        Call {
+            name: "unstuck_sokoban_faults",
+            prepare: |w| sokoban_squares(w, " @$ .#"),
+            run: |w, null, capacity| unsafe {
+                let mut scratch = [CANARY; 18];
+                let work = if null == "scratch" { null_mut() } else { scratch.as_mut_ptr() };
+                unstuck_sokoban_faults(
+                    at!(w, null, squares),
+                    6,
+                    3,
+                    work,
+                    18,
+                    at!(w, null, problems),
+                    capacity,
+                    at!(w, null, count),
+                )
+            },
+            needs: &["squares", "scratch", "problems"],
+            may: &["count"],
+            writes: &["problems", "count"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_bytes",
+            prepare: |_| (),
+            run: |w, null, _| unsafe { unstuck_sokoban_play_bytes(6, 3, 100, at!(w, null, count)) },
+            needs: &["count"],
+            may: &[],
+            writes: &["count"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_init",
+            prepare: |w| sokoban_squares(w, "#@$ .#"),
+            run: |w, null, _| unsafe {
+                let block = at!(w, null, block);
+                let squares = at!(w, null, squares);
+                unstuck_sokoban_play_init(block, BLOCK_BYTES, squares, 6, 3, UNSTUCK_MODE_REVERSE)
+            },
+            needs: &["block", "squares"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_apply",
+            prepare: sokoban,
+            run: |w, null, _| unsafe {
+                let (block, input) = (at!(w, null, block), at!(w, null, input));
+                unstuck_sokoban_play_apply(block, input, w.input_length, at!(w, null, check))
+            },
+            needs: &["block", "input"],
+            may: &["check"],
+            writes: &["block", "check"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_undo",
+            prepare: sokoban_moved,
+            run: |w, null, _| unsafe { unstuck_sokoban_play_undo(at!(w, null, block)) },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_game",
+            prepare: sokoban_moved,
+            run: |w, null, capacity| unsafe {
+                let (block, text) = (at!(w, null, block), at!(w, null, text));
+                unstuck_sokoban_play_game(block, text, capacity, at!(w, null, count))
+            },
+            needs: &["block", "text"],
+            may: &["count"],
+            writes: &["text", "count"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_legal_moves",
+            prepare: sokoban,
+            run: |w, null, capacity| unsafe {
+                let (block, text) = (at!(w, null, block), at!(w, null, text));
+                unstuck_sokoban_play_legal_moves(block, text, capacity, at!(w, null, count))
+            },
+            needs: &["block", "text"],
+            may: &["count"],
+            writes: &["text", "count"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_row",
+            prepare: sokoban,
+            run: |w, null, capacity| unsafe {
+                let (block, text) = (at!(w, null, block), at!(w, null, text));
+                unstuck_sokoban_play_row(block, 1, text, capacity, at!(w, null, count))
+            },
+            needs: &["block", "text"],
+            may: &["count"],
+            writes: &["text", "count"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_state",
+            prepare: sokoban,
+            run: |w, null, _| unsafe {
+                unstuck_sokoban_play_state(at!(w, null, block), at!(w, null, state))
+            },
+            needs: &["block", "state"],
+            may: &[],
+            writes: &["state"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_marks",
+            prepare: sokoban,
+            run: |w, null, capacity| unsafe {
+                let (block, cards) = (at!(w, null, block), at!(w, null, cards));
+                unstuck_sokoban_play_marks(block, cards, capacity, at!(w, null, count))
+            },
+            needs: &["block", "cards"],
+            may: &["count"],
+            writes: &["cards", "count"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_is_fatal",
+            prepare: sokoban,
+            run: |w, null, _| unsafe {
+                unstuck_sokoban_play_is_fatal(at!(w, null, block), b'r', at!(w, null, byte))
+            },
+            needs: &["block", "byte"],
+            may: &[],
+            writes: &["byte"],
+        },
     ]
 }
 
 /// The arrays and texts with their capacities in a [`World`], and the bytes of an item.
-const BUFFERS: [(&str, usize, usize); 3] =
-    [("moves", 1024, 4), ("cards", 80, 1), ("text", 8192, 1)];
+const BUFFERS: [(&str, usize, usize); 4] =
+    [("moves", 1024, 4), ("cards", 80, 1), ("text", 8192, 1), ("problems", 16, 4)];
 
 /// The buffer that a call writes into, if any: its name, capacity and the bytes of an item.
 fn buffer_of(call: &Call) -> Option<(&'static str, usize, usize)> {
@@ -901,6 +1093,21 @@ fn null_for_all_pointers_together() {
         assert_eq!(moves, UNSTUCK_E_NULL);
         let hint = unstuck_freecell_hint(null_mut(), BLOCK_BYTES, null(), 1, null_mut());
         assert_eq!(hint, UNSTUCK_E_NULL);
+        let (work, list, count) = (null_mut(), null_mut(), null_mut());
+        let faults = unstuck_sokoban_faults(null(), 6, 3, work, 18, list, 9, count);
+        assert_eq!(faults, UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_play_bytes(6, 3, 9, null_mut()), UNSTUCK_E_NULL);
+        let init = unstuck_sokoban_play_init(null_mut(), BLOCK_BYTES, null(), 6, 3, 1);
+        assert_eq!(init, UNSTUCK_E_NULL);
+        let block = null_mut();
+        assert_eq!(unstuck_sokoban_play_apply(block, null(), 9, null_mut()), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_play_undo(block), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_play_game(block, text, 9, length), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_play_legal_moves(block, text, 9, length), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_play_row(block, 0, text, 9, length), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_play_state(block, null_mut()), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_play_marks(block, null_mut(), 9, length), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_play_is_fatal(block, b'r', null_mut()), UNSTUCK_E_NULL);
     }
 }
 
@@ -982,7 +1189,7 @@ fn buffers_of_every_size() {
         assert_eq!(world.count, count);
         world.assert_same(&before, &["count"], call.name);
     }
-    assert_eq!(buffers, 10);
+    assert_eq!(buffers, 15);
 }
 
 #[test]

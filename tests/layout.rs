@@ -10,7 +10,8 @@ use std::mem::{align_of, offset_of, size_of};
 use unstuck::capi::{
     unstuck_build_info, unstuck_freecell_board, unstuck_freecell_options,
     unstuck_freecell_progress, unstuck_freecell_rules, unstuck_game_report, unstuck_game_style,
-    unstuck_move, unstuck_text_error,
+    unstuck_move, unstuck_sokoban_check, unstuck_sokoban_fault, unstuck_sokoban_state,
+    unstuck_text_error,
 };
 use unstuck::freecell::{MAX_CELLS, MAX_COLUMNS};
 
@@ -59,6 +60,15 @@ fn lines_of_this_build() -> Vec<String> {
             struct_size, verdict, flaw, line, column, move_number, card, games, moves, unresolved,
         }
         unstuck_game_style { struct_size, shown, after, automove, per_line }
+        unstuck_sokoban_fault { problem, stops_play, column, row }
+        unstuck_sokoban_check {
+            struct_size, moves, pushes, box_lines, box_changes, pushing_sessions, pusher_changes,
+            flaw, solved, open, state,
+        }
+        unstuck_sokoban_state {
+            struct_size, moves, pushes, recorded, boxes, boxes_away, pushers, width, height, column,
+            row, normal_column, normal_row, mode, solved, reserved,
+        }
     }
 }
 
@@ -95,8 +105,11 @@ fn no_struct_asks_for_more_alignment_than_its_words() {
         align_of::<unstuck_freecell_progress>(),
         align_of::<unstuck_game_report>(),
         align_of::<unstuck_game_style>(),
+        align_of::<unstuck_sokoban_check>(),
+        align_of::<unstuck_sokoban_state>(),
     ] {
         assert_eq!(alignment, align_of::<u32>());
     }
     assert_eq!(align_of::<unstuck_move>(), 1);
+    assert_eq!(align_of::<unstuck_sokoban_fault>(), 1);
 }

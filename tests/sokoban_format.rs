@@ -290,8 +290,7 @@ fn titles() {
     first("Name\n\nAuthor: A\n\n", &["File note Name", "File Author A", &level(1, 5, "")]);
     // What looks like a board or a count.
     for title in ["30-8-55", "#50 (3)", "+|+", "---", "#1", "1", "***", "..."] {
-        let line = if title == "---" { 3 } else { 3 };
-        first(&format!("{title}\n\n"), &[&level(1, line, title)]);
+        first(&format!("{title}\n\n"), &[&level(1, 3, title)]);
     }
     // Quotes, semicolons, blanks.
     first("'%Still More #1'\n", &[&level(1, 2, "%Still More #1")]);
@@ -500,7 +499,7 @@ fn boards_that_are_too_large() {
     assert_eq!(found[1], "fault too_large at 1:0");
     // A line that no buffer holds.
     let line = "#$@".repeat(5000);
-    large(&format!("{line}\n###\n"), "15000x2", 1);
+    large(&format!("{line}\n###\n"), "4608x2", 1);
 }
 
 #[test]

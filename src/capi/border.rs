@@ -40,7 +40,9 @@ sized!(
     unstuck_freecell_options,
     unstuck_freecell_progress,
     unstuck_game_report,
-    unstuck_game_style
+    unstuck_game_style,
+    unstuck_sokoban_check,
+    unstuck_sokoban_state
 );
 
 /// Reads a struct that the caller has filled.

@@ -17,6 +17,7 @@ use crate::freecell::notation::{
     Checked, Flaw, GameFault, GameStyle, Origin, Shown, check as check_text, parse_game, write_game,
 };
 use crate::freecell::{Automove, Board};
+use crate::sokoban::Flaw as SokobanFlaw;
 
 /// Finds the layout behind a name that stands in place of a game's number.
 ///
@@ -220,14 +221,17 @@ pub unsafe extern "C" fn unstuck_freecell_format_game(
     status(format())
 }
 
-/// A sentence for a flaw in a report (UNSTUCK_FLAW_*) or any other number; never
+/// A sentence for a flaw in a report or check (UNSTUCK_FLAW_*) or any other number; never
 /// NULL, never to be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn unstuck_strflaw(flaw: u32) -> *const c_char {
-    let text = match Flaw::ALL.iter().find(|known| known.code() == flaw) {
-        Some(flaw) => flaw.message(),
-        None if flaw == 0 => c"all holds",
-        None => c"no flaw of this library",
+    let of_a_game = Flaw::ALL.iter().find(|known| known.code() == flaw);
+    let of_sokoban = SokobanFlaw::ALL.iter().find(|known| known.code() == flaw);
+    let text = match (of_a_game, of_sokoban) {
+        (Some(flaw), _) => flaw.message(),
+        (_, Some(flaw)) => flaw.message(),
+        _ if flaw == 0 => c"all holds",
+        _ => c"no flaw of this library",
     };
     text.as_ptr()
 }

@@ -16,6 +16,7 @@ mod hint;
 mod library;
 mod moves;
 mod rules;
+mod sokoban_play;
 mod solver;
 mod types;
 
@@ -25,5 +26,6 @@ pub use hint::*;
 pub use library::*;
 pub use moves::*;
 pub use rules::*;
+pub use sokoban_play::*;
 pub use solver::*;
 pub use types::*;

@@ -419,3 +419,162 @@ pub struct unstuck_game_style {
     /// Moves a line; by default ten.
     pub per_line: u32,
 }
+
+/// A wall; nothing else is on its square.
+pub const UNSTUCK_SQUARE_WALL: u8 = 1;
+/// A goal.
+pub const UNSTUCK_SQUARE_GOAL: u8 = 2;
+/// A box.
+pub const UNSTUCK_SQUARE_BOX: u8 = 4;
+/// A pusher.
+pub const UNSTUCK_SQUARE_PUSHER: u8 = 8;
+
+/// The most columns of a Sokoban level.
+pub const UNSTUCK_SOKOBAN_MOST_COLUMNS: u32 = 64;
+/// The most rows.
+pub const UNSTUCK_SOKOBAN_MOST_ROWS: u32 = 64;
+/// The most boxes.
+pub const UNSTUCK_SOKOBAN_MOST_BOXES: u32 = 1023;
+
+/// More columns, rows or boxes than there may be.
+pub const UNSTUCK_PROBLEM_TOO_LARGE: u8 = 1;
+/// No pusher.
+pub const UNSTUCK_PROBLEM_NO_PUSHER: u8 = 2;
+/// More pushers than one; such levels are played nevertheless.
+pub const UNSTUCK_PROBLEM_SEVERAL_PUSHERS: u8 = 3;
+/// No boxes.
+pub const UNSTUCK_PROBLEM_NO_BOXES: u8 = 4;
+/// Not as many boxes as goals, neither on the whole board nor where the pusher can
+/// get to.
+pub const UNSTUCK_PROBLEM_BOXES_AND_GOALS_DIFFER: u8 = 5;
+/// The first or the last square of a row is neither a wall nor a box on a goal; such
+/// levels are played nevertheless.
+pub const UNSTUCK_PROBLEM_ROW_END: u8 = 6;
+/// The pusher could leave the board.
+pub const UNSTUCK_PROBLEM_OPEN_WALL: u8 = 7;
+
+/// Boxes are pushed, from the level's start.
+pub const UNSTUCK_MODE_FORWARD: u32 = 1;
+/// Boxes are pulled, from the solved board.
+pub const UNSTUCK_MODE_REVERSE: u32 = 2;
+
+/// The pusher can walk to the square.
+pub const UNSTUCK_MARK_REACHED: u8 = 1;
+/// The square is no wall, and a box on it can never get to a goal, even if nothing
+/// else were on the board.
+pub const UNSTUCK_MARK_DEAD: u8 = 2;
+/// The box on the square can never be pushed again, unless some box is pushed to a
+/// dead square. Not told in reverse mode.
+pub const UNSTUCK_MARK_FROZEN: u8 = 4;
+
+/// A wall or the board's edge is in the pusher's way.
+pub const UNSTUCK_FLAW_WALL: u32 = 128;
+/// Behind the box is a wall or the board's edge.
+pub const UNSTUCK_FLAW_BOX_AT_WALL: u32 = 129;
+/// Behind the box is another box.
+pub const UNSTUCK_FLAW_BOX_AT_BOX: u32 = 130;
+/// Behind the box is another pusher.
+pub const UNSTUCK_FLAW_BOX_AT_PUSHER: u32 = 131;
+/// A box is in the pusher's way, in reverse mode.
+pub const UNSTUCK_FLAW_BOX: u32 = 132;
+/// Another pusher is in the pusher's way.
+pub const UNSTUCK_FLAW_PUSHER: u32 = 133;
+/// There is no box behind the pusher that it could pull.
+pub const UNSTUCK_FLAW_NOTHING_TO_PULL: u32 = 134;
+/// The jump ends on a wall, a box or outside of the board.
+pub const UNSTUCK_FLAW_NOT_FREE: u32 = 135;
+/// There is no pusher where the change of pushers ends.
+pub const UNSTUCK_FLAW_NO_PUSHER: u32 = 136;
+/// A jump where boxes are pushed.
+pub const UNSTUCK_FLAW_JUMP: u32 = 137;
+/// A box is where the pusher starts, in reverse mode: it must jump first.
+pub const UNSTUCK_FLAW_NOT_PLACED: u32 = 138;
+/// A character that no game has.
+pub const UNSTUCK_FLAW_CHARACTER: u32 = 139;
+/// A bracket that wasn't opened, or stands within others.
+pub const UNSTUCK_FLAW_BRACKET: u32 = 140;
+/// The game ends within brackets.
+pub const UNSTUCK_FLAW_UNCLOSED: u32 = 141;
+
+/// What is wrong with a level, and the square that shows it.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_sokoban_fault {
+    /// UNSTUCK_PROBLEM_*.
+    pub problem: u8,
+    /// 1 if the level can't be played for it.
+    pub stops_play: u8,
+    /// The column, from 0; 0 like the row where the problem is the whole level's.
+    pub column: u8,
+    /// The row, from 0.
+    pub row: u8,
+}
+
+/// A game that is checked: what it came to so far. All 0 but struct_size at its start.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_sokoban_check {
+    /// sizeof(unstuck_sokoban_check), set by the caller.
+    pub struct_size: u32,
+    /// Moves, pushes included. A flaw is in the move after them.
+    pub moves: u32,
+    /// Pushes, or pulls.
+    pub pushes: u32,
+    /// Straight lines of pushes: a push of another box or in another direction than
+    /// the push before begins one.
+    pub box_lines: u32,
+    /// How often another box is pushed than before, the first one counted.
+    pub box_changes: u32,
+    /// How often pushing begins: pushes that don't follow another push at once.
+    pub pushing_sessions: u32,
+    /// How often another pusher takes its turn.
+    pub pusher_changes: u32,
+    /// Why it can't be played on: UNSTUCK_FLAW_WALL and following, for
+    /// unstuck_strflaw; 0 if it can.
+    pub flaw: u32,
+    /// 1 if the level is solved now.
+    pub solved: u8,
+    /// 1 within the brackets of a jump, 2 of a change of the pusher: the game isn't
+    /// whole.
+    pub open: u8,
+    /// The library's.
+    pub state: [u8; 6],
+}
+
+/// A Sokoban position.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_sokoban_state {
+    /// sizeof(unstuck_sokoban_state), set by the caller.
+    pub struct_size: u32,
+    /// Moves, pushes included, those taken back not counted.
+    pub moves: u32,
+    /// Pushes, or pulls.
+    pub pushes: u32,
+    /// How many steps can be taken back: moves, jumps and changes of the pusher.
+    pub recorded: u32,
+    /// Boxes.
+    pub boxes: u16,
+    /// Boxes that aren't on goals.
+    pub boxes_away: u16,
+    /// Pushers.
+    pub pushers: u16,
+    /// Columns.
+    pub width: u8,
+    /// Rows.
+    pub height: u8,
+    /// Where the pusher is whose turn it is; 255 as long as it must jump first.
+    pub column: u8,
+    /// Its row.
+    pub row: u8,
+    /// The topmost of the squares that it can walk to, of these the leftmost.
+    pub normal_column: u8,
+    /// Its row.
+    pub normal_row: u8,
+    /// UNSTUCK_MODE_*.
+    pub mode: u8,
+    /// 1 if the level is solved.
+    pub solved: u8,
+    /// 0.
+    pub reserved: u16,
+}

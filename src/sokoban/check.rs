@@ -37,7 +37,59 @@ pub enum Flaw {
     Unclosed,
 }
 
-/// Which brackets are open.
+impl Flaw {
+    /// Every flaw there is.
+    pub const ALL: [Flaw; 14] = [
+        Flaw::Step(Obstacle::Wall),
+        Flaw::Step(Obstacle::BoxAtWall),
+        Flaw::Step(Obstacle::BoxAtBox),
+        Flaw::Step(Obstacle::BoxAtPusher),
+        Flaw::Step(Obstacle::Box),
+        Flaw::Step(Obstacle::Pusher),
+        Flaw::Step(Obstacle::NothingToPull),
+        Flaw::Step(Obstacle::NotFree),
+        Flaw::Step(Obstacle::NoPusher),
+        Flaw::Step(Obstacle::Jump),
+        Flaw::Step(Obstacle::NotPlaced),
+        Flaw::Character,
+        Flaw::Bracket,
+        Flaw::Unclosed,
+    ];
+
+    /// The number in the C API; it never changes.
+    pub const fn code(self) -> u32 {
+        match self {
+            Flaw::Step(obstacle) => obstacle as u32,
+            Flaw::Character => 139,
+            Flaw::Bracket => 140,
+            Flaw::Unclosed => 141,
+        }
+    }
+
+    /// A plain sentence for a person.
+    pub const fn message(self) -> &'static core::ffi::CStr {
+        match self {
+            Flaw::Step(Obstacle::Wall) => c"a wall is in the pusher's way",
+            Flaw::Step(Obstacle::BoxAtWall) => c"there is a wall behind the box",
+            Flaw::Step(Obstacle::BoxAtBox) => c"there is another box behind the box",
+            Flaw::Step(Obstacle::BoxAtPusher) => c"there is another pusher behind the box",
+            Flaw::Step(Obstacle::Box) => c"a box is in the pusher's way, and boxes are pulled",
+            Flaw::Step(Obstacle::Pusher) => c"another pusher is in the pusher's way",
+            Flaw::Step(Obstacle::NothingToPull) => c"there is no box to pull",
+            Flaw::Step(Obstacle::NotFree) => c"the square that the jump leads to isn't free",
+            Flaw::Step(Obstacle::NoPusher) => c"there is no pusher to change to",
+            Flaw::Step(Obstacle::Jump) => c"a jump where boxes are pushed",
+            Flaw::Step(Obstacle::NotPlaced) => {
+                c"a box is where the pusher starts: it must jump first"
+            }
+            Flaw::Character => c"not a character of a game",
+            Flaw::Bracket => c"a bracket that doesn't fit",
+            Flaw::Unclosed => c"the game ends within brackets",
+        }
+    }
+}
+
+/// Which brackets are open; the numbers are the C API's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Open {
     #[default]
@@ -50,7 +102,7 @@ pub(crate) enum Open {
 /// [`Check::default`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Check {
-    metrics: Metrics,
+    pub(crate) metrics: Metrics,
     pub(crate) flaw: Option<Flaw>,
     /// The box that was pushed last, and in which direction.
     pub(crate) last: Option<(Place, Direction)>,

@@ -36,11 +36,11 @@ fn can_come_from(board: &Board, to: Place, direction: Direction, mode: Mode) -> 
 /// square. At first that is said of all of them; then the mark is taken from each box
 /// for which there is nothing to hold it, as it might go away and let go of others,
 /// until that changes nothing any more. So the first of the boxes that are left to be
-/// pushed would have to be pushed against one of the others.
+/// pushed would have to be pushed against one of the others. Marks of squares without
+/// boxes are left alone.
 ///
 /// At most as many passes over the board as there are boxes, and one.
 pub(super) fn mark_frozen(board: &mut Board, live: u8) {
-    board.dry();
     for place in board.places() {
         let boxed = board.has(place, square::BOX);
         board.change(place, if boxed { REACHED } else { 0 }, 0);
@@ -49,7 +49,8 @@ pub(super) fn mark_frozen(board: &mut Board, live: u8) {
         let mut freed = false;
         for place in board.places() {
             let held = |axis| is_held(board, place, axis, live);
-            if board.has(place, REACHED) && !(held(Direction::Left) && held(Direction::Up)) {
+            let marked = board.has(place, square::BOX) && board.has(place, REACHED);
+            if marked && !(held(Direction::Left) && held(Direction::Up)) {
                 board.change(place, 0, REACHED);
                 freed = true;
             }
@@ -64,7 +65,8 @@ pub(super) fn mark_frozen(board: &mut Board, live: u8) {
 /// dead squares are at both sides.
 fn is_held(board: &Board, place: Place, axis: Direction, live: u8) -> bool {
     let (one, other) = (place.next(axis), place.next(axis.opposite()));
-    let blocked = |place| board.has(place, square::WALL | REACHED);
+    let frozen = |place| board.has(place, square::BOX) && board.has(place, REACHED);
+    let blocked = |place| board.has(place, square::WALL) || frozen(place);
     let dead = |place| !board.has(place, live);
     blocked(one) || blocked(other) || dead(one) && dead(other)
 }
@@ -79,5 +81,6 @@ pub(super) fn is_deadlock(board: &mut Board, live: u8, mode: Mode) -> bool {
         return false;
     }
     mark_frozen(board, live);
-    board.squares.iter().any(|found| found & (REACHED | square::GOAL) == REACHED)
+    let lost = REACHED | square::BOX;
+    board.squares.iter().any(|found| found & (lost | square::GOAL) == lost)
 }

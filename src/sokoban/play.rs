@@ -17,6 +17,9 @@ pub(super) const LIVE: u8 = 0x10;
 /// The bits of a square that a [`Grid`] has.
 const GRID_BITS: u8 = square::WALL | square::GOAL | square::BOX | square::PUSHER;
 
+/// The most words that are used of a block: so its half bytes can be counted in 32 bits.
+const MOST_WORDS: u32 = u32::MAX / 16;
+
 const MAGIC: u32 = 0x536F_6B31; // "Sok1"
 
 /// What comes first in a block.
@@ -61,32 +64,44 @@ pub enum Mode {
     Reverse,
 }
 
+/// What [`Play::marks`] tells about a square: a sum of these.
+pub mod mark {
+    /// The pusher can walk here.
+    pub const REACHED: u8 = 1;
+    /// Dead: no wall, and a box here can never get to a goal, even if nothing else were
+    /// on the board.
+    pub const DEAD: u8 = 2;
+    /// A frozen box: it can never be pushed again, unless some box is pushed to a dead
+    /// square. In reverse mode there are none.
+    pub const FROZEN: u8 = 4;
+}
+
 /// Why a step can't be made. The numbers are the C API's and never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Obstacle {
     /// A wall or the board's edge is in the pusher's way.
-    Wall = 1,
+    Wall = 128,
     /// Behind the box is a wall or the board's edge.
-    BoxAtWall = 2,
+    BoxAtWall = 129,
     /// Behind the box is another box.
-    BoxAtBox = 3,
+    BoxAtBox = 130,
     /// Behind the box is another pusher.
-    BoxAtPusher = 4,
+    BoxAtPusher = 131,
     /// A box is in the pusher's way, in reverse mode.
-    Box = 5,
+    Box = 132,
     /// Another pusher is in the pusher's way.
-    Pusher = 6,
+    Pusher = 133,
     /// There is no box behind the pusher that it could pull.
-    NothingToPull = 7,
+    NothingToPull = 134,
     /// The jump ends on a wall, a box, a pusher or outside of the board.
-    NotFree = 8,
+    NotFree = 135,
     /// There is no pusher where the change of pushers ends.
-    NoPusher = 9,
+    NoPusher = 136,
     /// A jump, but boxes are pushed here, not pulled.
-    Jump = 10,
+    Jump = 137,
     /// The pusher's square is a box's at the start in reverse mode: it must jump first.
-    NotPlaced = 11,
+    NotPlaced = 138,
 }
 
 /// A level in play: a view of the block that it lives in.
@@ -97,14 +112,15 @@ pub struct Play<'a> {
 }
 
 /// The words of a block for a level with such sides, in which so many moves can be
-/// taken back; nothing if the sides are out of range or it would be too much.
+/// taken back, eight a word; nothing if the sides are out of range or it would be more
+/// than 1 GiB.
 pub fn play_words(width: u32, height: u32, moves: u32) -> Option<u32> {
     let range = |side: u32, most: usize| (1..=most as u32).contains(&side);
     if !range(width, MAX_WIDTH) || !range(height, MAX_HEIGHT) {
         return None;
     }
     let words = PLAY_HEAD_WORDS as u32 + (width * height).div_ceil(4) + moves.div_ceil(8);
-    (words <= u32::MAX / 4).then_some(words)
+    (words <= MOST_WORDS).then_some(words)
 }
 
 impl<'a> Play<'a> {
@@ -115,7 +131,7 @@ impl<'a> Play<'a> {
     /// pushers in reverse mode.
     pub fn init(block: &'a mut [u32], grid: &Grid, mode: Mode) -> Result<Play<'a>, Error> {
         let least = play_words(grid.width().into(), grid.height().into(), 0);
-        let most = u32::try_from(block.len()).unwrap_or(u32::MAX).min(u32::MAX / 4);
+        let most = u32::try_from(block.len()).unwrap_or(u32::MAX).min(MOST_WORDS);
         if least.is_none_or(|least| most < least) {
             return Err(Error::BlockShort);
         }
@@ -396,37 +412,37 @@ impl<'a> Play<'a> {
     /// Whether the pusher can walk to a square.
     pub fn reaches(&mut self, place: Place) -> bool {
         self.flood_from_pusher();
-        self.board().has(place, REACHED)
+        let reached = self.board().has(place, REACHED);
+        self.board().dry();
+        reached
     }
 
     /// Where the pusher is, as far as that matters: the topmost of the squares that it
     /// can walk to, and of these the leftmost.
     pub fn normal_pusher(&mut self) -> Option<Place> {
         self.flood_from_pusher();
-        let board = self.board();
-        board.places().find(|&place| board.has(place, REACHED))
-    }
-
-    /// Tells for each square, row by row, whether the pusher can walk to it.
-    pub fn reach(&mut self, mut see: impl FnMut(bool)) {
-        self.flood_from_pusher();
-        self.squares.iter().for_each(|found| see(found & REACHED != 0));
-    }
-
-    /// Tells for each square, row by row, whether it is dead: no wall, and a box there
-    /// can never get to a goal, even if nothing else were on the board.
-    pub fn dead_squares(&self, mut see: impl FnMut(bool)) {
-        self.squares.iter().for_each(|found| see(found & (LIVE | square::WALL) == 0));
-    }
-
-    /// Tells for each square, row by row, whether a frozen box is on it: one that can
-    /// never move again, unless another one moves to a dead square. Always `false` in
-    /// reverse mode.
-    pub fn frozen_boxes(&mut self, mut see: impl FnMut(bool)) {
-        let forward = self.head.reverse == 0;
         let mut board = self.board();
-        deadlock::mark_frozen(&mut board, LIVE);
-        board.squares.iter().for_each(|found| see(forward && found & REACHED != 0));
+        let found = board.places().find(|&place| board.has(place, REACHED));
+        board.dry();
+        found
+    }
+
+    /// Tells for each square, row by row, which [`mark`]s it has.
+    pub fn marks(&mut self, mut see: impl FnMut(u8)) {
+        self.flood_from_pusher();
+        if self.head.reverse == 0 {
+            // Only boxes: the pusher's squares keep their marks.
+            deadlock::mark_frozen(&mut self.board(), LIVE);
+        }
+        for &found in self.squares.iter() {
+            let dead = found & (LIVE | square::WALL) == 0;
+            see(match found & (REACHED | square::BOX) {
+                0 | square::BOX => 0,
+                REACHED => mark::REACHED,
+                _ => mark::FROZEN,
+            } | if dead { mark::DEAD } else { 0 });
+        }
+        self.board().dry();
     }
 
     /// Whether a move is fatal: it leads to a position that can't be solved any more,
@@ -437,6 +453,7 @@ impl<'a> Play<'a> {
         self.carry_out(direction, with_box);
         let mode = self.mode();
         let fatal = deadlock::is_deadlock(&mut self.board(), LIVE, mode);
+        self.board().dry();
         self.take_back(direction, with_box);
         Ok(fatal)
     }

@@ -53,6 +53,17 @@ static void nothing_but_null(void)
     EXPECT(unstuck_freecell_check(NULL, 0, NULL, NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_parse_game(NULL, 0, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_format_game(NULL, NULL, 0, 0, NULL, 0, NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_faults(NULL, 6, 3, NULL, 0, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_bytes(6, 3, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_init(NULL, 0, NULL, 6, 3, UNSTUCK_MODE_FORWARD) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_apply(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_undo(NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_game(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_legal_moves(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_row(NULL, 0, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_state(NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_marks(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_is_fatal(NULL, 'r', NULL) == UNSTUCK_E_NULL);
 }
 
 /* A layout by name: deal 24 under any name that has five letters. */
@@ -233,10 +244,62 @@ static void a_life(void)
     EXPECT(unstuck_freecell_apply(&board, &hint) == UNSTUCK_OK);
 }
 
+/* A level of three rows in play: checked, played, taken back, told about. */
+static void a_level(void)
+{
+    static const char rows[] = "########@$  .########";
+    uint8_t squares[21], scratch[21], marks[21], fatal = 9;
+    unstuck_sokoban_fault problems[4];
+    unstuck_sokoban_check check;
+    unstuck_sokoban_state state;
+    char text[65];
+    size_t count = 9, bytes = 0, at;
+
+    for (at = 0; at < sizeof(squares); at++) {
+        squares[at] = rows[at] == '#' ? UNSTUCK_SQUARE_WALL : rows[at] == '@' ? UNSTUCK_SQUARE_PUSHER
+            : rows[at] == '$' ? UNSTUCK_SQUARE_BOX : rows[at] == '.' ? UNSTUCK_SQUARE_GOAL : 0;
+    }
+    memset(&check, 0, sizeof(check));
+    memset(&state, 0, sizeof(state));
+    check.struct_size = (uint32_t)sizeof(check);
+    state.struct_size = (uint32_t)sizeof(state);
+
+    EXPECT(unstuck_sokoban_faults(squares, 7, 3, scratch, sizeof(scratch), problems, 4, &count) == UNSTUCK_OK && count == 0);
+    squares[7] = 0;
+    EXPECT(unstuck_sokoban_faults(squares, 7, 3, scratch, sizeof(scratch), problems, 4, &count) == UNSTUCK_OK && count == 2);
+    EXPECT(problems[0].problem == UNSTUCK_PROBLEM_OPEN_WALL && problems[0].stops_play == 1 && problems[0].row == 1);
+    EXPECT(strcmp(unstuck_sokoban_strproblem(problems[1].problem), "row_end") == 0);
+    squares[7] = UNSTUCK_SQUARE_WALL;
+
+    EXPECT(unstuck_sokoban_play_bytes(7, 3, 100, &bytes) == UNSTUCK_OK && bytes <= sizeof(block));
+    EXPECT(unstuck_sokoban_play_init(block, bytes, squares, 7, 3, UNSTUCK_MODE_FORWARD) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_play_legal_moves(block, text, sizeof(text), &count) == UNSTUCK_OK && strcmp(text, "R") == 0);
+    EXPECT(unstuck_sokoban_play_is_fatal(block, 'r', &fatal) == UNSTUCK_OK && fatal == 0);
+    EXPECT(unstuck_sokoban_play_apply(block, "rr", 2, &check) == UNSTUCK_OK && check.solved == 0);
+    EXPECT(unstuck_sokoban_play_apply(block, "r", 1, &check) == UNSTUCK_OK && check.solved == 1);
+    EXPECT(check.moves == 3 && check.pushes == 3 && check.box_lines == 1 && check.box_changes == 1);
+    EXPECT(unstuck_sokoban_play_apply(block, "r", 1, &check) == UNSTUCK_E_MOVE && check.solved == 0);
+    EXPECT(check.flaw == UNSTUCK_FLAW_BOX_AT_WALL && check.moves == 3 && strlen(unstuck_strflaw(check.flaw)) > 0);
+    EXPECT(unstuck_sokoban_play_game(block, text, sizeof(text), &count) == UNSTUCK_OK && strcmp(text, "RRR") == 0);
+    EXPECT(unstuck_sokoban_play_state(block, &state) == UNSTUCK_OK && state.solved == 1 && state.column == 4);
+    EXPECT(state.normal_column == 1 && state.boxes == 1 && state.boxes_away == 0 && state.recorded == 3);
+    EXPECT(unstuck_sokoban_play_marks(block, marks, sizeof(marks), &count) == UNSTUCK_OK && count == 21);
+    EXPECT(marks[8] == (UNSTUCK_MARK_REACHED | UNSTUCK_MARK_DEAD) && marks[12] == UNSTUCK_MARK_FROZEN);
+    EXPECT(unstuck_sokoban_play_undo(block) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_play_row(block, 1, text, sizeof(text), &count) == UNSTUCK_OK && strcmp(text, "#  @$.#") == 0);
+
+    /* Backwards: pulled to where it was. */
+    memset(&check, 0, sizeof(check));
+    check.struct_size = (uint32_t)sizeof(check);
+    EXPECT(unstuck_sokoban_play_init(block, bytes, squares, 7, 3, UNSTUCK_MODE_REVERSE) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_play_apply(block, "[rrr]LLL", 8, &check) == UNSTUCK_OK && check.solved == 1);
+}
+
 int main(void)
 {
     nothing_but_null();
     the_library_of_this_header();
     a_life();
+    a_level();
     return failures != 0;
 }

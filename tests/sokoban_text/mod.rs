@@ -1,7 +1,11 @@
 //! What a reader of Sokoban files tells, as values that tests can keep.
 
+#![allow(dead_code)] // Each test file uses a part of it.
+
+use unstuck::error::Error;
 use unstuck::sokoban::format::{
-    COMFORTABLE_BYTES, Event, FaultKind, GameEnd, Key, Part, Reader, Variant,
+    COMFORTABLE_BYTES, Event, FaultKind, Form, GameEnd, Key, Part, Reader, Variant,
+    WRITER_CODE_BYTES, Writer,
 };
 use unstuck::sokoban::square;
 
@@ -169,6 +173,102 @@ fn show_one(told: &Told) -> String {
                 variant.name(),
                 text(notes)
             )
+        }
+    }
+}
+
+/// What a file says, however it says it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct File {
+    pub properties: Vec<(String, Vec<u8>)>,
+    pub notes: Vec<Vec<u8>>,
+    pub levels: Vec<LevelText>,
+}
+
+/// A level of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LevelText {
+    pub title: Option<Vec<u8>>,
+    pub author: Option<Vec<u8>>,
+    pub variant: Variant,
+    pub rows: Vec<String>,
+    pub notes: Vec<Vec<u8>>,
+    pub games: Vec<GameText>,
+}
+
+/// A saved game or solution of that.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameText {
+    pub title: Option<Vec<u8>>,
+    pub moves: String,
+    pub notes: Vec<Vec<u8>>,
+}
+
+/// The file behind what a reader has told. Levels without a board are left out.
+pub fn file(told: &[Told]) -> File {
+    let mut file = File::default();
+    for told in told {
+        let level = file.levels.last_mut();
+        match (told, level) {
+            (Told::Note(Part::File, text), _) => file.notes.push(text.clone()),
+            (Told::Property(Part::File, key, value), _) => {
+                file.properties.retain(|(name, _)| *name != format!("{key:?}"));
+                file.properties.push((format!("{key:?}"), value.clone()));
+            }
+            (Told::Level { rows, title, .. }, _) => {
+                let (rows, title) = (rows.clone(), title.clone());
+                file.levels.push(LevelText { rows, title, ..LevelText::default() });
+            }
+            (Told::Note(Part::Level, text), Some(level)) => level.notes.push(text.clone()),
+            (Told::Game { title, .. }, Some(level)) => {
+                level.games.push(GameText { title: title.clone(), ..GameText::default() });
+            }
+            (Told::LevelEnd { title, author, variant, .. }, Some(level)) => {
+                level.title.clone_from(title);
+                level.author.clone_from(author);
+                level.variant = *variant;
+            }
+            (Told::Note(Part::Game, text), Some(level)) => {
+                level.games.last_mut().unwrap().notes.push(text.clone());
+            }
+            (Told::Property(Part::Game, Key::Title, value), Some(level)) => {
+                level.games.last_mut().unwrap().title = Some(value.clone());
+            }
+            (Told::Moves(moves), Some(level)) => {
+                level.games.last_mut().unwrap().moves.clone_from(moves);
+            }
+            _ => {}
+        }
+    }
+    file.properties.sort();
+    file.levels.retain(|level| !level.rows.is_empty());
+    file
+}
+
+/// Reads a file and writes it again.
+pub fn rewrite(text: &[u8], form: Form, width: u16) -> Vec<u8> {
+    let mut block = vec![0u32; COMFORTABLE_BYTES as usize / 4];
+    let mut reader = Reader::init(&mut block).unwrap();
+    let mut paper = vec![0u32; WRITER_CODE_BYTES as usize / 4];
+    let mut writer = Writer::init(&mut paper, form, width).unwrap();
+    let mut written = Vec::new();
+    let mut piece = text;
+    loop {
+        let Some(event) = reader.next(&mut piece) else {
+            reader.finish();
+            continue;
+        };
+        let length = written.len();
+        let measured = writer.measure(&event);
+        let done = writer.write(&event, &mut |text: &[u8]| written.extend_from_slice(text));
+        assert_eq!(measured, done.map(|()| written.len() - length));
+        match (event, done) {
+            (Event::End, _) => return written,
+            (Event::Level(level), Err(error)) => {
+                assert_eq!(error, Error::Inexpressible);
+                assert!(level.grid.is_none());
+            }
+            (_, done) => done.unwrap(),
         }
     }
 }

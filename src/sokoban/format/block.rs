@@ -133,6 +133,8 @@ pub(super) struct State {
     pub(super) held_at: u32,
     /// What is known of them: rows, [`held`]'s bits.
     pub(super) held_rows: u32,
+    /// Rows of floor behind these, which count if more follow.
+    pub(super) held_floors: u32,
     pub(super) held_bits: u32,
     /// How far the line at hand is decoded as moves.
     pub(super) moves_at: u32,
@@ -257,14 +259,17 @@ pub(crate) fn words_used(head: &[u32]) -> Result<usize, Error> {
     if sound { Ok(words) } else { Err(Error::BlockForeign) }
 }
 
+/// A sum over all words of a head but that of the sum itself, the fourth.
+pub(super) fn sum(words: &[u32]) -> u32 {
+    let all = words.iter().enumerate().filter(|&(at, _)| at != 3);
+    all.fold(0x811C_9DC5, |sum: u32, (_, word)| {
+        (sum ^ word).wrapping_mul(0x0100_0193).rotate_left(5)
+    })
+}
+
 impl State {
-    /// A sum over all words but that of the sum itself.
     fn sum(&self) -> u32 {
-        let words: &[u32] = bytemuck::cast_slice(core::slice::from_ref(self));
-        let all = words.iter().enumerate().filter(|&(at, _)| at != 3);
-        all.fold(0x811C_9DC5, |sum: u32, (_, word)| {
-            (sum ^ word).wrapping_mul(0x0100_0193).rotate_left(5)
-        })
+        sum(bytemuck::cast_slice(core::slice::from_ref(self)))
     }
 
     /// Notes that the head is as a call has left it.

@@ -223,9 +223,10 @@ impl Board<'_> {
             from = from.saturating_sub(length);
             for column in (0..width).rev() {
                 let inside = column >= lead && column < lead + length;
-                let value = match inside {
-                    true => self.squares.get(from + column - lead).copied().unwrap_or(0),
-                    false => 0,
+                let value = if inside {
+                    self.squares.get(from + column - lead).copied().unwrap_or(0)
+                } else {
+                    0
                 };
                 if let Some(slot) = self.squares.get_mut(row * width + column) {
                     *slot = value;

@@ -40,10 +40,13 @@ pub(super) struct Place {
     pub(super) variant: Variant,
     /// Whether it is behind `Comment:`.
     pub(super) notes: bool,
+    /// Whether it is behind a row: then a `W` is a wall in every game.
+    pub(super) board: bool,
 }
 
 /// Where rows are rows.
-pub(super) const ROWS: Place = Place { part: Part::File, variant: Variant::Sokoban, notes: false };
+pub(super) const ROWS: Place =
+    Place { part: Part::File, variant: Variant::Sokoban, notes: false, board: true };
 
 /// Tells what a line is.
 pub(super) fn classify(line: &[u8], place: Place) -> Kind {
@@ -62,13 +65,14 @@ pub(super) fn classify(line: &[u8], place: Place) -> Kind {
         return Kind::Property(key, quoted + blanks + from, quoted + blanks + to);
     }
     let more = place.variant != Variant::Sokoban;
-    if place.part != Part::File {
+    let row = rows::scan(trim_end(inside));
+    if place.part != Part::File && !(place.board && row.is_some()) {
         if let Some(letters) = moves(text, more) {
             let from = quoted + blanks;
             return Kind::Moves(Moves { from, to: from + text.len(), letters });
         }
     }
-    match rows::scan(trim_end(inside)) {
+    match row {
         Some(found) => Kind::Rows(found, quoted),
         None => Kind::Text,
     }
@@ -112,13 +116,23 @@ fn key_of(text: &[u8]) -> Option<(&[u8], usize, usize)> {
 }
 
 const KEYS: [(&[u8], Key); 6] = [
-    (b"collection", Key::Collection),
-    (b"title", Key::Title),
-    (b"author", Key::Author),
-    (b"date created", Key::DateCreated),
-    (b"date of last change", Key::DateChanged),
-    (b"game", Key::Game),
+    (b"Collection", Key::Collection),
+    (b"Title", Key::Title),
+    (b"Author", Key::Author),
+    (b"Date Created", Key::DateCreated),
+    (b"Date of Last Change", Key::DateChanged),
+    (b"Game", Key::Game),
 ];
+
+/// A property's name as files write it.
+pub(super) fn name(key: Key) -> &'static [u8] {
+    KEYS.iter().find(|&&(_, found)| found == key).map_or(&[], |&(name, _)| name)
+}
+
+/// Whether a line shows nothing.
+pub(super) fn is_empty(text: &[u8]) -> bool {
+    trim(unquote(text).1).1.is_empty()
+}
 
 fn known(key: &[u8]) -> Option<Key> {
     KEYS.iter().find(|(name, _)| key.eq_ignore_ascii_case(name)).map(|&(_, key)| key)

@@ -56,6 +56,7 @@
 //! format, or more than this build holds.
 mod block;
 mod board;
+mod code;
 mod event;
 mod fault;
 mod line;
@@ -66,6 +67,7 @@ mod slc;
 mod symbols;
 mod trial;
 mod waiting;
+mod writer;
 
 pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, block_bytes};
 pub use event::{
@@ -73,3 +75,4 @@ pub use event::{
 };
 pub use fault::{Fault, FaultKind};
 pub use reader::Reader;
+pub use writer::{Form, LEAST_WIDTH, USUAL_WIDTH, WRITER_BYTES, WRITER_CODE_BYTES, Writer};

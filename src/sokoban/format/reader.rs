@@ -151,6 +151,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The line of the file from which the last event came, from 1.
+    #[allow(clippy::misnamed_getters)] // The line of the file, not the line at hand.
     pub fn line(&self) -> u32 {
         self.parts.state.told_line
     }
@@ -278,6 +279,7 @@ impl<'a> Reader<'a> {
             part: self.part(),
             variant: variant_of(self.parts.state.variant),
             notes: self.parts.state.notes_open != 0,
+            board: self.parts.state.mode == mode::BOARD,
         }
     }
 
@@ -457,11 +459,11 @@ impl<'a> Reader<'a> {
                 fixed.collection.set(value);
                 state.loose_name = 0;
             }
-            (Part::File, Key::Title) => {
-                if fixed.collection.get().is_empty() || state.loose_name != 0 {
-                    fixed.collection.set(value);
-                    state.loose_name = 1;
-                }
+            (Part::File, Key::Title)
+                if fixed.collection.get().is_empty() || state.loose_name != 0 =>
+            {
+                fixed.collection.set(value);
+                state.loose_name = 1;
             }
             (Part::File, Key::Author) => fixed.file_author.set(value),
             (Part::Level, Key::Title) => fixed.title.set(value),

@@ -12,6 +12,7 @@ const MOST_STEPS: u32 = 16384;
 
 /// What a line could be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // Each is a fact by itself.
 pub(super) struct Scan {
     /// What is wrong with its run-length code, and the byte where.
     pub(super) fault: Option<(FaultKind, usize)>,
@@ -24,8 +25,6 @@ pub(super) struct Scan {
     pub(super) squares: u32,
     /// Floors that show.
     pub(super) floors: bool,
-    /// Rows, as far as they aren't in run-length code.
-    pub(super) rows: u32,
 }
 
 impl Scan {
@@ -81,7 +80,7 @@ fn tabs_end(line: &[u8]) -> usize {
 
 /// Looks at a line, without the blanks behind it; nothing if it can't be a row.
 pub(super) fn scan(line: &[u8]) -> Option<Scan> {
-    let mut found = Scan { rows: 1, ..Scan::default() };
+    let mut found = Scan::default();
     let mut code = Code::default();
     let (mut first, mut last, mut letters) = (0, 0, false);
     let mut at = tabs_end(line);
@@ -94,7 +93,6 @@ pub(super) fn scan(line: &[u8]) -> Option<Scan> {
                 last = value;
             }
             Symbol::Mark => found.floors = true,
-            Symbol::Bar => found.rows += u32::from(at + length < line.len()),
             Symbol::Other => return None,
             _ => {}
         }
@@ -118,6 +116,40 @@ impl Scan {
         self.pushers |= value & square::PUSHER != 0;
         self.boxes |= value & square::BOX != 0;
         self.stored |= value == square::BOX | square::GOAL;
+    }
+}
+
+/// The rows of a line: those before the first one that is more than floor, from there to
+/// the last such one, and those behind it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Extent {
+    pub(super) before: u32,
+    pub(super) inside: u32,
+    pub(super) behind: u32,
+}
+
+/// Counts the rows of a line, or as many as are worth counting.
+pub(super) fn extent(line: &[u8]) -> Extent {
+    let (mut row, mut first, mut last) = (0u32, None, 0);
+    expand(line, |cell| {
+        match cell {
+            Cell::Bar => row += 1,
+            Cell::Square(_) => {
+                first = first.or(Some(row));
+                last = row;
+            }
+            _ => {}
+        }
+        row < MOST_STEPS
+    });
+    let rows = row + u32::from(!line.ends_with(b"|"));
+    match first {
+        None => Extent { before: rows, ..Extent::default() },
+        Some(first) => Extent {
+            before: first,
+            inside: last - first + 1,
+            behind: rows.saturating_sub(last + 1),
+        },
     }
 }
 

@@ -53,6 +53,11 @@ pub(super) fn begins(line: &[u8]) -> bool {
         .any(|start| text.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start)))
 }
 
+/// Whether a file that begins with such a line isn't read as text from its first byte on.
+pub(super) fn begins_otherwise(line: &[u8]) -> bool {
+    begins(line) || line.starts_with(b"\xef\xbb\xbf")
+}
+
 impl Reader<'_> {
     /// Whether the file is XML; whether it is shows in its first line that isn't blank.
     pub(super) fn is_xml(&mut self, item: Item) -> bool {
@@ -171,7 +176,7 @@ impl Reader<'_> {
         let held = &fixed.held;
         let text = trim_end(held.bytes.get(..held.used as usize).unwrap_or(&[]));
         let closed = text.ends_with(b"/");
-        let name = text.split(|&byte| byte.is_ascii_whitespace()).next().unwrap_or(&[]);
+        let name = text.split(u8::is_ascii_whitespace).next().unwrap_or(&[]);
         let is = |what: &[u8]| name.eq_ignore_ascii_case(what);
         let (mut prefix, mut begins): (&[u8], u32) = (b"", field::NONE);
         if is(b"Title") {
@@ -358,7 +363,7 @@ fn attribute(tag: &[u8], name: &[u8], text: &mut Text) {
     let mut rest = tag;
     while let Some(at) = rest.iter().position(|&byte| byte == b'=') {
         let before = trim(rest.get(..at).unwrap_or(&[])).1;
-        let key = before.rsplit(|byte| byte.is_ascii_whitespace()).next().unwrap_or(&[]);
+        let key = before.rsplit(u8::is_ascii_whitespace).next().unwrap_or(&[]);
         let behind = trim(rest.get(at + 1..).unwrap_or(&[])).1;
         let [quote, value @ ..] = behind else { return };
         let end = value.iter().position(|byte| byte == quote).unwrap_or(value.len());

@@ -7,7 +7,7 @@ use super::board::{Board, Rows};
 use super::fault::{Fault, FaultKind};
 use super::line::{self, Moves};
 use super::reader::{Item, Reader, Source, Span, Told, held, mode, ready, verdict};
-use super::rows::Scan;
+use super::rows::{self, Scan};
 use super::symbols::trim_end;
 use super::trial;
 
@@ -36,22 +36,33 @@ impl Reader<'_> {
         match self.parts.state.mode {
             mode::MOVES if self.is_position(item, from) => self.decode(item, from),
             mode::BOARD if found.goes_on() => self.add_rows(item, found, from),
-            mode::TEXT | mode::HELD if self.may_hold(found) => self.hold_rows(item, found),
+            mode::TEXT | mode::HELD if self.may_hold(found) => self.hold_rows(item, found, from),
             mode::MOVES | mode::TOLD if found.starts() => self.settle().unwrap_or(Told::Again),
             _ => self.text(item),
         }
     }
 
     /// Rows that may be a board's first ones. Where they are enough, they are its next.
-    fn hold_rows(&mut self, item: Item, found: &Scan) -> Told {
+    fn hold_rows(&mut self, item: Item, found: &Scan, from: usize) -> Told {
+        let span = Span { from: item.span.from + from, ..item.span };
+        let extent = rows::extent(trim_end(self.bytes(span)));
         let state = &mut *self.parts.state;
+        let (mut count, mut floors) = (state.held_rows, state.held_floors);
+        if extent.inside == 0 {
+            floors = floors.saturating_add(extent.before);
+        } else {
+            let before = if count == 0 { 0 } else { floors.saturating_add(extent.before) };
+            count = count.saturating_add(before).saturating_add(extent.inside);
+            floors = extent.behind;
+        }
         let walls = found.walls || state.held_bits & held::WALLS != 0;
-        if walls && state.held_rows.saturating_add(found.rows) >= ENOUGH {
+        if walls && count >= ENOUGH {
             state.verdict = verdict::ROWS;
             return Told::Again;
         }
         let told = self.hold(item, Held::Rows);
         if let Told::Next = told {
+            (self.parts.state.held_rows, self.parts.state.held_floors) = (count, floors);
             self.held_more(found);
         }
         told
@@ -81,7 +92,6 @@ impl Reader<'_> {
 
     fn held_more(&mut self, found: &Scan) {
         let state = &mut *self.parts.state;
-        state.held_rows = state.held_rows.saturating_add(found.rows);
         let has = |what: bool, bit: u32| if what { bit } else { 0 };
         state.held_bits |= has(found.walls, held::WALLS)
             | has(found.pushers, held::PUSHERS)
@@ -187,13 +197,11 @@ impl Reader<'_> {
 
     /// There is no room to wait: so much that looks like rows is rows.
     fn hold_no_more(&mut self) -> Told {
-        match self.parts.state.mode {
-            mode::BOARD => self.close_board(),
-            _ => {
-                self.parts.state.verdict = verdict::ROWS;
-                Told::Again
-            }
+        if self.parts.state.mode == mode::BOARD {
+            return self.close_board();
         }
+        self.parts.state.verdict = verdict::ROWS;
+        Told::Again
     }
 
     /// The first of the lines held that is left.
@@ -224,6 +232,7 @@ impl Reader<'_> {
     fn clear_held(&mut self) {
         let state = &mut *self.parts.state;
         (state.held_at, state.held_rows, state.held_bits) = (0, 0, 0);
+        state.held_floors = 0;
         state.verdict = verdict::NONE;
         self.parts.fixed.held.used = 0;
     }

@@ -1,0 +1,600 @@
+//! The writer: events become text that is read as the same events.
+//!
+//! What a line says depends on those around it: a line of notes before a board without
+//! a title would be its title, and notes may look like rows, moves or properties. The
+//! writer knows what the reader would make of each line (it asks `line.rs`, as the reader
+//! does) and puts something between: a title line, a property that is there already, or
+//! `Comment:` and `Comment-End:` around the notes.
+
+use bytemuck::{Pod, Zeroable};
+
+use super::block::Text;
+use super::code::{self, Table};
+use super::event::{Event, Game, Key, Level, MOST_TEXT, Note, Part, Property, Variant};
+use super::line::{self, Kind, Place};
+use super::slc;
+use super::symbols::is_step;
+use crate::arena::{Arena, words_for};
+use crate::error::Error;
+use crate::sokoban::{Grid, square};
+
+/// How a file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[repr(u8)]
+pub enum Form {
+    /// As SokobanYASC 0.19 and 0.20 describe it, without run-length code.
+    #[default]
+    Sok = 0,
+    /// The same with a semicolon before title lines, as old collections have it.
+    Xsb = 1,
+    /// With run-length code, the shortest with brackets in brackets; floors are `-`.
+    Rle = 2,
+}
+
+/// The least block of a writer, in bytes; for run-length code [`WRITER_CODE_BYTES`].
+pub const WRITER_BYTES: u32 = 768;
+/// The least block of a writer of run-length code, in bytes.
+pub const WRITER_CODE_BYTES: u32 = 5120;
+/// The columns at which lines of moves end unless another number is asked for.
+pub const USUAL_WIDTH: u16 = 72;
+/// The fewest columns of a line of moves.
+pub const LEAST_WIDTH: u16 = 8;
+
+const MAGIC: u32 = 0x736F_6B77;
+const LAYOUT: u32 = 1;
+
+/// The last thing that was written: `State::last`.
+mod last {
+    pub(super) const NOTHING: u32 = 0;
+    pub(super) const TEXT: u32 = 1;
+    pub(super) const BLANK: u32 = 2;
+    pub(super) const BOARD: u32 = 3;
+    pub(super) const MOVES: u32 = 4;
+}
+
+/// Of what the last line of text would be the title: `State::risk`.
+mod risk {
+    pub(super) const LEVEL: u32 = 1;
+    pub(super) const GAME: u32 = 2;
+}
+
+/// What a writer remembers. The first four words are its head.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+pub(super) struct State {
+    magic: u32,
+    layout: u32,
+    words: u32,
+    hash: u32,
+    form: u32,
+    width: u32,
+    last: u32,
+    /// Whether the last line is text, with nothing behind it.
+    near: u32,
+    risk: u32,
+    /// Whether anything was written that isn't blank.
+    begun: u32,
+    part: u32,
+    variant: u32,
+    file_variant: u32,
+    /// Whether `Comment:` was written and isn't ended.
+    guarded: u32,
+    /// Whether a line of notes goes on, and whether a level is left out.
+    goes_on: u32,
+    skips: u32,
+    /// Whether a game's moves are coming.
+    plays: u32,
+    /// Bytes of the line of moves, whether it has a step, and whether the game has moves.
+    column: u32,
+    stepped: u32,
+    moved: u32,
+    /// A title that had no line of its own waits for the moves' end.
+    owed: u32,
+    /// Symbols that wait to be coded.
+    waiting: u32,
+    /// The title of the part that is being written.
+    title: Text,
+    game_title: Text,
+    symbols: [u8; code::MOST],
+}
+
+/// The words at the start of a block that tell how long it is.
+pub(crate) const WRITER_HEAD_WORDS: usize = words_for::<State>(1);
+const _: () = assert!(WRITER_HEAD_WORDS * 4 <= WRITER_BYTES as usize);
+
+/// Writes a file from what a [`super::Reader`] tells, or from events of the caller's own.
+///
+/// Read again, the file gives the same levels, games, properties and notes. It lives in a
+/// block of words, as a reader does.
+pub struct Writer<'a> {
+    state: &'a mut State,
+    costs: &'a mut [u8],
+    ways: &'a mut [u8],
+}
+
+type Put<'p> = &'p mut dyn FnMut(&[u8]);
+
+impl<'a> Writer<'a> {
+    /// Makes a writer in a block, at the start of a file. Lines of moves end at `width`
+    /// columns; 0 means [`USUAL_WIDTH`].
+    ///
+    /// # Errors
+    /// [`Error::Range`] for a width that isn't 0 but below [`LEAST_WIDTH`],
+    /// [`Error::BlockShort`] for a block below [`WRITER_BYTES`], or below
+    /// [`WRITER_CODE_BYTES`] for run-length code.
+    pub fn init(block: &'a mut [u32], form: Form, width: u16) -> Result<Writer<'a>, Error> {
+        if width != 0 && width < LEAST_WIDTH {
+            return Err(Error::Range);
+        }
+        let need = if form == Form::Rle { WRITER_CODE_BYTES } else { WRITER_BYTES } as usize / 4;
+        let block = block.get_mut(..need).ok_or(Error::BlockShort)?;
+        let writer = Writer::parts(block).ok_or(Error::BlockShort)?;
+        *writer.state = State::zeroed();
+        (writer.state.magic, writer.state.layout) = (MAGIC, LAYOUT);
+        (writer.state.words, writer.state.form) = (need as u32, form as u32);
+        writer.state.width = u32::from(if width == 0 { USUAL_WIDTH } else { width });
+        writer.state.seal();
+        Ok(writer)
+    }
+
+    /// The writer that is in a block.
+    ///
+    /// # Errors
+    /// [`Error::BlockForeign`] if there is none of this build, or a damaged one.
+    pub fn open(block: &'a mut [u32]) -> Result<Writer<'a>, Error> {
+        let words = writer_words_used(block)?;
+        let block = block.get_mut(..words).ok_or(Error::BlockForeign)?;
+        Writer::parts(block).ok_or(Error::BlockForeign)
+    }
+
+    fn parts(block: &'a mut [u32]) -> Option<Writer<'a>> {
+        let mut arena = Arena::new(block);
+        let state = arena.one()?;
+        let coded = arena.left() * size_of::<u32>() >= 2 * code::STRETCHES;
+        let stretches = if coded { code::STRETCHES } else { 0 };
+        Some(Writer { state, costs: arena.slice(stretches)?, ways: arena.slice(stretches)? })
+    }
+
+    /// Writes an event: gives `put` what comes next in the file, in pieces.
+    ///
+    /// [`Event::Fault`] writes nothing; [`Event::LevelEnd`] may be left out.
+    ///
+    /// # Errors
+    /// [`Error::Inexpressible`] for a level without a grid, or with one that no reader would
+    /// take for a board, such as less than three rows without a pusher. It is left
+    /// out with all that belongs to it; the next level may come.
+    pub fn write(&mut self, event: &Event<'_>, put: Put<'_>) -> Result<(), Error> {
+        let done = self.event(event, put);
+        self.state.seal();
+        done
+    }
+
+    /// What a call would write, without the call: the writer is afterwards as it was.
+    pub fn measure(&mut self, event: &Event<'_>) -> Result<usize, Error> {
+        let before = *self.state;
+        let mut length = 0;
+        let done = self.event(event, &mut |text: &[u8]| length += text.len());
+        *self.state = before;
+        done.map(|()| length)
+    }
+
+    fn event(&mut self, event: &Event<'_>, put: Put<'_>) -> Result<(), Error> {
+        if self.state.skips != 0 && !matches!(event, Event::Level(_) | Event::End) {
+            return Ok(());
+        }
+        if !matches!(event, Event::Moves(_) | Event::Fault(_)) {
+            self.end_moves(put);
+        }
+        match event {
+            Event::Note(note) => self.note(note, put),
+            Event::Property(property) => self.property(property, put),
+            Event::Level(level) => return self.level(level, put),
+            Event::Game(game) => self.game(game, put),
+            Event::Moves(moves) => self.moves(moves, put),
+            Event::End => self.unguard(put),
+            Event::Fault(_) | Event::GameEnd(_) | Event::LevelEnd(_) => {}
+        }
+        Ok(())
+    }
+
+    fn place(&self) -> Place {
+        let part = match self.state.part {
+            0 => Part::File,
+            1 => Part::Level,
+            _ => Part::Game,
+        };
+        let variant = match self.state.variant {
+            0 => Variant::Sokoban,
+            _ => Variant::Octoban,
+        };
+        Place { part, variant, notes: false, board: false }
+    }
+
+    /// Notes what was written last.
+    fn wrote(&mut self, what: u32) {
+        let state = &mut *self.state;
+        state.last = what;
+        state.near = u32::from(what == last::TEXT);
+        state.begun |= u32::from(what != last::BLANK);
+        if what != last::BLANK {
+            state.risk = 0;
+        }
+    }
+
+    /// A blank line, but not at the start of the file.
+    fn blank(&mut self, put: Put<'_>) {
+        if self.state.last != last::NOTHING {
+            put(b"\n");
+            self.wrote(last::BLANK);
+        }
+    }
+
+    // ----------------------------------------------------------------- notes
+
+    fn note(&mut self, note: &Note<'_>, put: Put<'_>) {
+        if self.state.goes_on == 0 {
+            if line::is_empty(note.text) && note.ends {
+                put(b"\n");
+                self.wrote(last::BLANK);
+                return;
+            }
+            self.begin_note(note, put);
+        }
+        put_line(note.text, put);
+        self.state.goes_on = u32::from(!note.ends);
+        if note.ends {
+            put(b"\n");
+        }
+    }
+
+    fn begin_note(&mut self, note: &Note<'_>, put: Put<'_>) {
+        let kind = line::classify(note.text, self.place());
+        let first = self.state.begun == 0 && slc::begins_otherwise(note.text);
+        let safe = match kind {
+            Kind::Text => !first,
+            Kind::Blank => true,
+            Kind::Rows(found, _) => !found.starts(),
+            _ => false,
+        };
+        if safe {
+            self.unguard(put);
+            // Floors or the like right behind a board would be rows of it.
+            if matches!(kind, Kind::Rows(..)) && self.state.last >= last::BOARD {
+                self.blank(put);
+            }
+        } else if self.state.guarded == 0 {
+            put(b"Comment:\n");
+            self.state.guarded = 1;
+        }
+        let near = self.state.near != 0;
+        self.wrote(last::TEXT);
+        if self.state.guarded == 0 {
+            self.state.risk = risk_of(note, near);
+        }
+    }
+
+    fn unguard(&mut self, put: Put<'_>) {
+        if self.state.guarded != 0 {
+            self.state.guarded = 0;
+            put(b"Comment-End:\n");
+            self.wrote(last::TEXT);
+        }
+    }
+
+    fn property(&mut self, property: &Property<'_>, put: Put<'_>) {
+        self.unguard(put);
+        if line::is_empty(property.value) {
+            return;
+        }
+        self.put_property(property.key, property.value, put);
+        match (property.part, property.key) {
+            (Part::File, Key::Collection) | (Part::Level, Key::Title) => {
+                self.state.title.set(property.value);
+            }
+            (Part::Game, Key::Title) => self.state.game_title.set(property.value),
+            (part, Key::Game) => {
+                let variant = line::variant(property.value).unwrap_or_default() as u32;
+                self.state.variant = variant;
+                if part == Part::File {
+                    self.state.file_variant = variant;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn put_property(&mut self, key: Key, value: &[u8], put: Put<'_>) {
+        put(line::name(key));
+        put(b":");
+        if !value.is_empty() {
+            put(b" ");
+            put_line(value, put);
+        }
+        put(b"\n");
+        self.wrote(last::TEXT);
+    }
+
+    /// Writes a property that is there already, or one without a value, between what was
+    /// written and what comes next.
+    fn separate(&mut self, put: Put<'_>) {
+        let (key, text) = match self.state.part {
+            0 => (Key::Collection, self.state.title),
+            1 => (Key::Title, self.state.title),
+            _ => (Key::Title, self.state.game_title),
+        };
+        let key = if text.get().is_empty() { Key::Title } else { key };
+        self.put_property(key, text.get(), put);
+    }
+
+    // ---------------------------------------------------------------- levels
+
+    fn level(&mut self, level: &Level<'_>, put: Put<'_>) -> Result<(), Error> {
+        let grid = level.grid.filter(is_board);
+        self.state.skips = u32::from(grid.is_none());
+        let grid = grid.ok_or(Error::Inexpressible)?;
+        self.unguard(put);
+        let owed = self.title(level.title, false, put);
+        self.blank(put);
+        self.board(&grid, put);
+        let state = &mut *self.state;
+        (state.part, state.variant) = (1, state.file_variant);
+        state.title.set(level.title.unwrap_or(&[]));
+        self.wrote(last::BOARD);
+        if let (Some(title), true) = (level.title, owed) {
+            self.put_property(Key::Title, title, put);
+        }
+        Ok(())
+    }
+
+    /// Writes a title line, or takes care that none is seen where there is none; whether
+    /// the title would not be read as one and is still to be written.
+    fn title(&mut self, title: Option<&[u8]>, of_game: bool, put: Put<'_>) -> bool {
+        if let Some(title) = title.filter(|title| self.reads_back(title, of_game)) {
+            self.blank(put);
+            if self.state.form == Form::Xsb as u32 && !of_game {
+                put(b"; ");
+            }
+            put(title);
+            put(b"\n");
+            self.wrote(last::TEXT);
+            return false;
+        }
+        let risk = if of_game { risk::GAME } else { risk::LEVEL };
+        if self.state.risk & risk != 0 {
+            self.separate(put);
+        }
+        title.is_some_and(|title| !line::is_empty(title))
+    }
+
+    fn reads_back(&self, title: &[u8], of_game: bool) -> bool {
+        let first = self.state.begun == 0 && slc::begins_otherwise(title);
+        let sound = match line::classify(title, self.place()) {
+            Kind::Text => true,
+            Kind::Rows(found, _) => !found.starts(),
+            _ => false,
+        };
+        let ends = title.iter().any(|&byte| byte == b'\n' || byte == b'\r');
+        let fits = title.len() <= MOST_TEXT && !ends && !first;
+        let same = line::title(title, of_game).is_some_and(|found| found.text == title);
+        sound && fits && same
+    }
+
+    fn board(&mut self, grid: &Grid<'_>, put: Put<'_>) {
+        // A board begins with a wall or a box on a goal; if its first row has none, it
+        // is written on one line, which has.
+        let first = (0..grid.width()).any(|column| {
+            let found = grid.at(column, first_row(grid));
+            found == square::WALL || found == square::BOX | square::GOAL
+        });
+        let end: &[u8] = if first { b"\n" } else { b"|" };
+        let last = (0..grid.height()).rev().find(|&row| !is_empty_row(grid, row)).unwrap_or(0);
+        for row in first_row(grid)..=last {
+            self.row(grid, row, put);
+            put(if row == last { b"\n" } else { end });
+        }
+    }
+
+    fn row(&mut self, grid: &Grid<'_>, row: u8, put: Put<'_>) {
+        let mut symbols = [0u8; code::MOST];
+        let coded = self.state.form == Form::Rle as u32;
+        let floor = if coded { b'-' } else { b' ' };
+        let mut used = 0;
+        for (slot, column) in symbols.iter_mut().zip(0..grid.width()) {
+            *slot = symbol(grid.at(column, row), floor);
+            if *slot != floor {
+                used = usize::from(column) + 1;
+            }
+        }
+        let text = symbols.get(..used).unwrap_or(&[]);
+        if text.is_empty() {
+            put(b"-");
+        } else if coded {
+            let mut table = Table { costs: self.costs, ways: self.ways };
+            code::encode(text, |_| true, &mut table, &mut |byte| put(&[byte]));
+        } else {
+            put(text);
+        }
+    }
+
+    // ----------------------------------------------------------------- games
+
+    fn game(&mut self, game: &Game<'_>, put: Put<'_>) {
+        self.unguard(put);
+        let owed = self.title(game.title, true, put);
+        let walls = self.state.last == last::BOARD && self.state.variant != 0;
+        if self.state.last == last::MOVES || walls {
+            // Nothing but this keeps it apart from the game or the board before it.
+            self.separate(put);
+        }
+        let state = &mut *self.state;
+        (state.part, state.owed, state.plays) = (2, u32::from(owed), 1);
+        (state.column, state.stepped, state.moved, state.waiting) = (0, 0, 0, 0);
+        state.game_title.set(game.title.unwrap_or(&[]));
+    }
+
+    fn moves(&mut self, moves: &[u8], put: Put<'_>) {
+        for &byte in moves {
+            if !(is_step(byte, true) || line::is_mark(byte)) {
+                continue;
+            }
+            if self.state.form != Form::Rle as u32 {
+                self.break_line(1, is_step(byte, true), put);
+                self.put_moves(&[byte], put);
+                continue;
+            }
+            let most = code::MOST.min(self.state.width as usize);
+            if let Some(slot) = self.state.symbols.get_mut(self.state.waiting as usize) {
+                *slot = byte;
+                self.state.waiting += 1;
+            }
+            if self.state.waiting as usize >= most {
+                self.code_moves(put);
+            }
+        }
+    }
+
+    /// Begins a new line of moves, if there is no room for so many bytes. Each line has a
+    /// step, or it wouldn't be one of moves.
+    fn break_line(&mut self, length: usize, step: bool, put: Put<'_>) {
+        let end = self.state.column as usize + length;
+        if end > self.state.width as usize && step && self.state.stepped != 0 {
+            put(b"\n");
+            (self.state.column, self.state.stepped) = (0, 0);
+        }
+    }
+
+    fn put_moves(&mut self, text: &[u8], put: Put<'_>) {
+        put(text);
+        let state = &mut *self.state;
+        state.column = state.column.saturating_add(text.len() as u32);
+        state.stepped |= u32::from(text.iter().any(|&byte| is_step(byte, true)));
+        state.moved = 1;
+    }
+
+    /// Writes the moves that wait, in run-length code.
+    fn code_moves(&mut self, put: Put<'_>) {
+        let symbols = self.state.symbols;
+        let text = symbols.get(..self.state.waiting as usize).unwrap_or(&[]);
+        let mut table = Table { costs: self.costs, ways: self.ways };
+        let (mut coded, mut used) = ([0u8; code::MOST], 0);
+        let counts = |byte| is_step(byte, true);
+        code::encode(text, counts, &mut table, &mut |byte| {
+            if let Some(slot) = coded.get_mut(used) {
+                *slot = byte;
+                used += 1;
+            }
+        });
+        self.state.waiting = 0;
+        let coded = coded.get(..used).unwrap_or(&[]);
+        self.break_line(used, text.iter().any(|&byte| counts(byte)), put);
+        self.put_moves(coded, put);
+    }
+
+    fn end_moves(&mut self, put: Put<'_>) {
+        if self.state.plays == 0 {
+            return;
+        }
+        self.state.plays = 0;
+        if self.state.waiting > 0 {
+            self.code_moves(put);
+        }
+        let title = self.state.game_title;
+        let owed = core::mem::take(&mut self.state.owed) != 0;
+        if self.state.moved != 0 {
+            put(b"\n");
+            self.wrote(last::MOVES);
+            if owed {
+                self.put_property(Key::Title, title.get(), put);
+            }
+            return;
+        }
+        // A game without moves is none: what stands there are notes.
+        self.state.part = 1;
+        if owed {
+            self.note(&Note { part: Part::Level, text: title.get(), ends: true }, put);
+        } else if !title.get().is_empty() {
+            self.state.risk = risk::LEVEL | risk::GAME;
+        }
+    }
+}
+
+/// Of what a line of notes would be the title.
+fn risk_of(note: &Note<'_>, near: bool) -> u32 {
+    let is = |of_game: bool| {
+        let title = line::title(note.text, of_game);
+        title.is_some_and(|title| title.sure || !near) || !note.ends
+    };
+    if note.text.len() > MOST_TEXT {
+        return 0;
+    }
+    u32::from(is(false)) * risk::LEVEL | u32::from(is(true)) * risk::GAME
+}
+
+/// Gives the bytes of a line; ends of lines in it become blanks.
+fn put_line(text: &[u8], put: Put<'_>) {
+    let mut first = true;
+    for piece in text.split(|&byte| byte == b'\n' || byte == b'\r') {
+        if !first {
+            put(b" ");
+        }
+        first = false;
+        put(piece);
+    }
+}
+
+fn is_empty_row(grid: &Grid<'_>, row: u8) -> bool {
+    (0..grid.width()).all(|column| grid.at(column, row) == 0)
+}
+
+fn first_row(grid: &Grid<'_>) -> u8 {
+    (0..grid.height()).find(|&row| !is_empty_row(grid, row)).unwrap_or(0)
+}
+
+/// Whether a reader takes a grid for a board: with walls and three rows, or with all that a
+/// level has.
+fn is_board(grid: &Grid<'_>) -> bool {
+    let has = |what: u8| grid.squares().iter().any(|&found| found & what != 0);
+    let rows = (0..grid.height()).rev().find(|&row| !is_empty_row(grid, row));
+    let rows = rows.map_or(0, |last| u32::from(last - first_row(grid)) + 1);
+    has(square::WALL) && (rows >= 3 || has(square::PUSHER) && has(square::BOX))
+}
+
+/// A square's symbol.
+fn symbol(found: u8, floor: u8) -> u8 {
+    const BOX_STORED: u8 = square::BOX | square::GOAL;
+    const PUSHER_STORED: u8 = square::PUSHER | square::GOAL;
+    match found {
+        square::WALL => b'#',
+        square::GOAL => b'.',
+        square::BOX => b'$',
+        square::PUSHER => b'@',
+        BOX_STORED => b'*',
+        PUSHER_STORED => b'+',
+        _ => floor,
+    }
+}
+
+/// The words that the writer in a block takes, of which the head is enough.
+pub(crate) fn writer_words_used(head: &[u32]) -> Result<usize, Error> {
+    let head = head.get(..WRITER_HEAD_WORDS).ok_or(Error::BlockForeign)?;
+    let state: &State =
+        bytemuck::try_from_bytes(bytemuck::cast_slice(head)).map_err(|_| Error::BlockForeign)?;
+    let words = state.words as usize;
+    let sizes = [WRITER_BYTES as usize / 4, WRITER_CODE_BYTES as usize / 4];
+    let coded = state.form == Form::Rle as u32;
+    let sound = state.magic == MAGIC
+        && state.layout == LAYOUT
+        && state.hash == state.sum()
+        && sizes.get(usize::from(coded)) == Some(&words);
+    if sound { Ok(words) } else { Err(Error::BlockForeign) }
+}
+
+impl State {
+    fn sum(&self) -> u32 {
+        super::block::sum(bytemuck::cast_slice(core::slice::from_ref(self)))
+    }
+
+    fn seal(&mut self) {
+        self.hash = self.sum();
+    }
+}
