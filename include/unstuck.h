@@ -533,6 +533,97 @@ extern "C" {
 /* The game ends within brackets. */
 #define UNSTUCK_FLAW_UNCLOSED 141
 
+/* The reader has used up what it was given, and needs more. */
+#define UNSTUCK_MORE 7
+
+/* A line of notes, or a piece of a long one. */
+#define UNSTUCK_EVENT_NOTE 1
+
+/* A property. */
+#define UNSTUCK_EVENT_PROPERTY 2
+
+/* A level: its title line and its board. */
+#define UNSTUCK_EVENT_LEVEL 4
+
+/* Something in the level, or the game that was told last, is against the format. */
+#define UNSTUCK_EVENT_FAULT 8
+
+/* A saved game or solution begins; which of the two, only playing can tell. */
+#define UNSTUCK_EVENT_GAME 16
+
+/* More of its moves: of `lurdLURD[]{}*`, without blanks and run-length code. */
+#define UNSTUCK_EVENT_MOVES 32
+
+/* Its moves end; its notes may follow. */
+#define UNSTUCK_EVENT_GAME_END 64
+
+/* Nothing more comes for the level: all that is known of it. */
+#define UNSTUCK_EVENT_LEVEL_END 128
+
+/* The end of the file. */
+#define UNSTUCK_EVENT_END 256
+
+/* The notes before the first level. */
+#define UNSTUCK_PART_FILE 0
+
+/* The notes of a level. */
+#define UNSTUCK_PART_LEVEL 1
+
+/* The notes of a saved game or solution. */
+#define UNSTUCK_PART_GAME 2
+
+/* The collection's name, in the file's notes. */
+#define UNSTUCK_KEY_COLLECTION 1
+
+/* The title of a level or game; in the file's notes another word for the
+ * collection's name.
+ */
+#define UNSTUCK_KEY_TITLE 2
+
+/* The author of a level; in the file's notes that of all levels that name none. */
+#define UNSTUCK_KEY_AUTHOR 3
+
+/* When the file was made. */
+#define UNSTUCK_KEY_DATE_CREATED 4
+
+/* When it was last changed. */
+#define UNSTUCK_KEY_DATE_CHANGED 5
+
+/* Which game it is: Hexoban and the like. */
+#define UNSTUCK_KEY_GAME 6
+
+/* Sokoban, also with several pushers. */
+#define UNSTUCK_VARIANT_SOKOBAN 0
+
+/* Squares with six neighbours; such levels are told, but can't be played here. */
+#define UNSTUCK_VARIANT_HEXOBAN 1
+
+/* Triangles. */
+#define UNSTUCK_VARIANT_TRIOBAN 2
+
+/* Octagons and squares. */
+#define UNSTUCK_VARIANT_OCTOBAN 3
+
+/* As SokobanYASC describes its files, without run-length code. */
+#define UNSTUCK_FORM_SOK 0
+
+/* The same with a semicolon before title lines. */
+#define UNSTUCK_FORM_XSB 1
+
+/* With run-length code, the shortest with brackets in brackets. */
+#define UNSTUCK_FORM_RLE 2
+
+/* The least block of a reader, for boards of up to 256 squares. */
+#define UNSTUCK_SOKOBAN_READER_LEAST_BYTES 5120
+
+/* A block in which a reader reads every board, with some kilobytes for the notes of a
+ * level.
+ */
+#define UNSTUCK_SOKOBAN_READER_BYTES 16384
+
+/* The least block of a writer, for run-length code, too. */
+#define UNSTUCK_SOKOBAN_WRITER_BYTES 5120
+
 /* What this library was built with. */
 typedef struct unstuck_build_info {
   /* sizeof(unstuck_build_info), set by the caller. */
@@ -710,6 +801,79 @@ typedef struct unstuck_freecell_progress {
   /* 1 if it is proved that no solution has a lower cost. */
   uint32_t shortest;
 } unstuck_freecell_progress;
+
+/* What a file of levels says next. Where texts and squares are is told in bytes from
+ * the start of the reader's block; they are there until the next call on it. A text that
+ * there isn't has the length 0. What isn't said to be set is 0.
+ */
+typedef struct unstuck_sokoban_event {
+  /* sizeof(unstuck_sokoban_event), set by the caller. */
+  uint32_t struct_size;
+  /* UNSTUCK_EVENT_*. */
+  uint32_t kind;
+  /* The line of the file, from 1: for a level that of its first row. */
+  uint32_t line;
+  /* FAULT: the byte of the line, from 1; 0 if it is the line as a whole. */
+  uint32_t column;
+  /* NOTE and PROPERTY: where it belongs, UNSTUCK_PART_*. */
+  uint32_t part;
+  /* PROPERTY: UNSTUCK_KEY_*. FAULT: what is wrong, for unstuck_sokoban_strfault.
+   * LEVEL_END: the same for its board, 0 if nothing is.
+   */
+  uint32_t what;
+  /* LEVEL and LEVEL_END: the level's place in the file; GAME: the game's in the level.
+   * From 1.
+   */
+  uint32_t number;
+  /* NOTE: 1 if the line ends with this piece. GAME_END: 1 if the moves were understood
+   * to their end; if not, a FAULT came before. LEVEL_END: 1 if all its notes are kept.
+   */
+  uint32_t whole;
+  /* NOTE: the line, bytes as in the file. PROPERTY: its value. LEVEL and GAME: what the
+   * title line says. MOVES: the moves. LEVEL_END: the title that counts.
+   */
+  uint32_t text;
+  /* Its length. */
+  uint32_t text_length;
+  /* LEVEL_END: the author, or else the file's. */
+  uint32_t author;
+  /* Its length. */
+  uint32_t author_length;
+  /* LEVEL_END: the collection's name. */
+  uint32_t collection;
+  /* Its length. */
+  uint32_t collection_length;
+  /* LEVEL_END: the level's notes, a line feed behind each line. */
+  uint32_t notes;
+  /* Their length. */
+  uint32_t notes_length;
+  /* LEVEL and LEVEL_END: the board, width * height bytes, each a sum of
+   * UNSTUCK_SQUARE_*.
+   */
+  uint32_t squares;
+  /* Their number; 0 if the board is too large or can't be read. */
+  uint32_t squares_length;
+  /* LEVEL and LEVEL_END: columns; of a board that is too large as far as counted. */
+  uint32_t width;
+  /* Rows, likewise. */
+  uint32_t height;
+  /* Boxes, likewise. */
+  uint32_t boxes;
+  /* Goals, likewise. */
+  uint32_t goals;
+  /* Pushers, likewise. */
+  uint32_t pushers;
+  /* LEVEL_END: UNSTUCK_VARIANT_*. */
+  uint32_t variant;
+  /* LEVEL_END: how many saved games and solutions there were. */
+  uint32_t games;
+  /* GAME_END: steps of the pusher, those in brackets included. */
+  uint32_t steps;
+  /* GAME_END: the steps before the current position; all of them without a mark. */
+  uint32_t current;
+  /* GAME_END: 1 if it is played backwards from the solved board. */
+  uint32_t reverse;
+} unstuck_sokoban_event;
 
 /* What is wrong with a level, and the square that shows it. */
 typedef struct unstuck_sokoban_fault {
@@ -1394,6 +1558,123 @@ int32_t unstuck_freecell_hint(void *block,
                               uint32_t nodes,
                               struct unstuck_move *mv);
 
+/* The name of a fault in a file of levels (the `what` of UNSTUCK_EVENT_FAULT) for
+ * programs, such as "too_large"; "none" for any other number. Never NULL, never to be
+ * freed.
+ */
+UNSTUCK_API const char *unstuck_sokoban_strfault(uint32_t what);
+
+/* Tells how long a reader's block must be for boards of so many columns and rows;
+ * larger ones are told without their squares. What is longer has room for notes.
+ *
+ * `width`, `height`: 1 to 64.
+ * `bytes`: must not be NULL.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL or UNSTUCK_E_RANGE.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_reader_bytes(uint32_t width,
+                                     uint32_t height,
+                                     size_t *bytes);
+
+/* Puts a reader of files of levels into a block, at the start of a file. No pointer is
+ * kept in it: it may be copied and moved between two calls.
+ *
+ * `block`, `bytes`: aligned for uint32_t; UNSTUCK_SOKOBAN_READER_BYTES, or what
+ * unstuck_sokoban_reader_bytes says. More than 32768 bytes bring nothing.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_SHORT.
+ */
+UNSTUCK_API int32_t unstuck_sokoban_reader_init(void *block, size_t bytes);
+
+/* Reads on to the next event: understands SokobanYASC's files up to version 0.20, plain
+ * XSB, MF8's letters, XML (.slc) and quoted mails. The file may come in one piece or
+ * in pieces of any size; how it is cut makes no difference, and a file of any length
+ * takes the same block.
+ *
+ * `block`: holds a reader.
+ * `piece`, `length`: what comes next in the file; NULL with 0 is its end.
+ * `used`: must not be NULL; gets how much of it was used: the next call gets the rest.
+ * `wanted`: the kinds of events that are told, a sum of UNSTUCK_EVENT_*, or 0 for all;
+ * the others are skipped. With UNSTUCK_EVENT_LEVEL_END each call gives a whole level.
+ * UNSTUCK_EVENT_END is always told, again and again.
+ * `event`: must not be NULL; struct_size set by the caller.
+ *
+ * Returns UNSTUCK_OK with an event, UNSTUCK_MORE if all of the piece was used and no event
+ * was complete, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RANGE for other kinds or
+ * a length of more than half the address space, UNSTUCK_E_BLOCK_ALIGN,
+ * UNSTUCK_E_BLOCK_FOREIGN, or UNSTUCK_E_STATE for a piece behind the file's end. The work
+ * grows with what is used, with the size of a board that is told, and with what run-length
+ * code stands for, at most 65535 moves for each count.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_reader_next(void *block,
+                                    const char *piece,
+                                    size_t length,
+                                    size_t *used,
+                                    uint32_t wanted,
+                                    struct unstuck_sokoban_event *event);
+
+/* Tells on which line of the file a row of the last board is.
+ *
+ * `block`: holds a reader.
+ * `row`: from 0, below the board's height.
+ * `line`: must not be NULL; from 1, 0 for an empty row.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE for another row,
+ * UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_reader_line(void *block,
+                                    uint32_t row,
+                                    uint32_t *line);
+
+/* Puts a writer of files of levels into a block, at the start of a file.
+ *
+ * `block`, `bytes`: aligned for uint32_t; UNSTUCK_SOKOBAN_WRITER_BYTES. It may be
+ * copied and moved between two calls.
+ * `form`: UNSTUCK_FORM_*.
+ * `width`: columns of lines of moves, at least 8; 0 for 72.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE, UNSTUCK_E_BLOCK_ALIGN or
+ * UNSTUCK_E_BLOCK_SHORT.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_writer_init(void *block,
+                                    size_t bytes,
+                                    uint32_t form,
+                                    uint32_t width);
+
+/* Writes what a file says next: the text goes behind what earlier calls gave. Read
+ * again, the file says the same: where a line would be read as something else, such as a
+ * last line of notes as the title of the next level, something is put between.
+ *
+ * `block`: holds a writer.
+ * `event`: as unstuck_sokoban_reader_next tells it, or the caller's own; must not be NULL.
+ * NOTE: part, whole, text. PROPERTY: part, what, text. LEVEL: text, squares, width,
+ * height. GAME and MOVES: text. GAME_END and END: nothing. FAULT and LEVEL_END are
+ * ignored. END must come last.
+ * `base`: from here on the texts and squares of the event are counted; with events of
+ * a reader, its block.
+ * `buffer`, `capacity`: where the text goes; NULL with 0 to measure.
+ * `length`: may be NULL; gets its length, also when the buffer is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RANGE for a
+ * number that isn't one of its kind, UNSTUCK_E_BOARD for squares that are no board,
+ * UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, UNSTUCK_E_TOO_SHORT with the writer as
+ * it was, or UNSTUCK_E_INEXPRESSIBLE for a level without squares or with less than a
+ * board must have: then the level is left out with all that belongs to it, and the next
+ * one may come. The work grows with the length of the text; for a row in run-length code
+ * with the third power of its columns.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_write(void *block,
+                              const struct unstuck_sokoban_event *event,
+                              const void *base,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *length);
+
 /* The name of a problem (UNSTUCK_PROBLEM_*) for programs, such as "open_wall"; "none"
  * for any other number. Never NULL, never to be freed.
  */
@@ -1432,8 +1713,8 @@ int32_t unstuck_sokoban_faults(const uint8_t *squares,
  * jump or a change of the pusher counts for six.
  * `bytes`: must not be NULL.
  *
- * Returns UNSTUCK_OK, UNSTUCK_E_NULL, or UNSTUCK_E_RANGE, also for more bytes than the
- * machine can have.
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, or UNSTUCK_E_RANGE, also for more than 1 GiB or
+ * than the machine can have.
  */
 UNSTUCK_API
 int32_t unstuck_sokoban_play_bytes(uint32_t width,

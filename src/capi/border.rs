@@ -42,6 +42,7 @@ sized!(
     unstuck_game_report,
     unstuck_game_style,
     unstuck_sokoban_check,
+    unstuck_sokoban_event,
     unstuck_sokoban_state
 );
 

@@ -5,7 +5,7 @@ use core::mem::size_of;
 
 use super::border::{check, output, status};
 use super::types::{
-    UNSTUCK_ABI, UNSTUCK_DONE, UNSTUCK_FEATURE_FREECELL, UNSTUCK_GAVE_UP, UNSTUCK_OK,
+    UNSTUCK_ABI, UNSTUCK_DONE, UNSTUCK_FEATURE_FREECELL, UNSTUCK_GAVE_UP, UNSTUCK_MORE, UNSTUCK_OK,
     UNSTUCK_RUNNING, UNSTUCK_SHORTEST, UNSTUCK_SOLVED, UNSTUCK_UNSOLVABLE, UNSTUCK_VERSION_MAJOR,
     UNSTUCK_VERSION_MINOR, UNSTUCK_VERSION_PATCH, unstuck_build_info,
 };
@@ -62,6 +62,7 @@ pub extern "C" fn unstuck_strerror(status: i32) -> *const c_char {
         UNSTUCK_SOLVED => c"solved",
         UNSTUCK_UNSOLVABLE => c"proved unsolvable",
         UNSTUCK_GAVE_UP => c"not decided",
+        UNSTUCK_MORE => c"the reader needs more of its file",
         UNSTUCK_DONE => c"no shorter solution found in this memory",
         UNSTUCK_SHORTEST => c"proved shortest",
         code => match Error::ALL.iter().find(|error| error.code() == code) {

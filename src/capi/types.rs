@@ -578,3 +578,139 @@ pub struct unstuck_sokoban_state {
     /// 0.
     pub reserved: u16,
 }
+
+/// The reader has used up what it was given, and needs more.
+pub const UNSTUCK_MORE: i32 = 7;
+
+/// A line of notes, or a piece of a long one.
+pub const UNSTUCK_EVENT_NOTE: u32 = 1;
+/// A property.
+pub const UNSTUCK_EVENT_PROPERTY: u32 = 2;
+/// A level: its title line and its board.
+pub const UNSTUCK_EVENT_LEVEL: u32 = 4;
+/// Something in the level, or the game that was told last, is against the format.
+pub const UNSTUCK_EVENT_FAULT: u32 = 8;
+/// A saved game or solution begins; which of the two, only playing can tell.
+pub const UNSTUCK_EVENT_GAME: u32 = 16;
+/// More of its moves: of `lurdLURD[]{}*`, without blanks and run-length code.
+pub const UNSTUCK_EVENT_MOVES: u32 = 32;
+/// Its moves end; its notes may follow.
+pub const UNSTUCK_EVENT_GAME_END: u32 = 64;
+/// Nothing more comes for the level: all that is known of it.
+pub const UNSTUCK_EVENT_LEVEL_END: u32 = 128;
+/// The end of the file.
+pub const UNSTUCK_EVENT_END: u32 = 256;
+
+/// The notes before the first level.
+pub const UNSTUCK_PART_FILE: u32 = 0;
+/// The notes of a level.
+pub const UNSTUCK_PART_LEVEL: u32 = 1;
+/// The notes of a saved game or solution.
+pub const UNSTUCK_PART_GAME: u32 = 2;
+
+/// The collection's name, in the file's notes.
+pub const UNSTUCK_KEY_COLLECTION: u32 = 1;
+/// The title of a level or game; in the file's notes another word for the
+/// collection's name.
+pub const UNSTUCK_KEY_TITLE: u32 = 2;
+/// The author of a level; in the file's notes that of all levels that name none.
+pub const UNSTUCK_KEY_AUTHOR: u32 = 3;
+/// When the file was made.
+pub const UNSTUCK_KEY_DATE_CREATED: u32 = 4;
+/// When it was last changed.
+pub const UNSTUCK_KEY_DATE_CHANGED: u32 = 5;
+/// Which game it is: Hexoban and the like.
+pub const UNSTUCK_KEY_GAME: u32 = 6;
+
+/// Sokoban, also with several pushers.
+pub const UNSTUCK_VARIANT_SOKOBAN: u32 = 0;
+/// Squares with six neighbours; such levels are told, but can't be played here.
+pub const UNSTUCK_VARIANT_HEXOBAN: u32 = 1;
+/// Triangles.
+pub const UNSTUCK_VARIANT_TRIOBAN: u32 = 2;
+/// Octagons and squares.
+pub const UNSTUCK_VARIANT_OCTOBAN: u32 = 3;
+
+/// As SokobanYASC describes its files, without run-length code.
+pub const UNSTUCK_FORM_SOK: u32 = 0;
+/// The same with a semicolon before title lines.
+pub const UNSTUCK_FORM_XSB: u32 = 1;
+/// With run-length code, the shortest with brackets in brackets.
+pub const UNSTUCK_FORM_RLE: u32 = 2;
+
+/// The least block of a reader, for boards of up to 256 squares.
+pub const UNSTUCK_SOKOBAN_READER_LEAST_BYTES: u32 = 5120;
+/// A block in which a reader reads every board, with some kilobytes for the notes of a
+/// level.
+pub const UNSTUCK_SOKOBAN_READER_BYTES: u32 = 16384;
+/// The least block of a writer, for run-length code, too.
+pub const UNSTUCK_SOKOBAN_WRITER_BYTES: u32 = 5120;
+
+/// What a file of levels says next. Where texts and squares are is told in bytes from
+/// the start of the reader's block; they are there until the next call on it. A text that
+/// there isn't has the length 0. What isn't said to be set is 0.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_sokoban_event {
+    /// sizeof(unstuck_sokoban_event), set by the caller.
+    pub struct_size: u32,
+    /// UNSTUCK_EVENT_*.
+    pub kind: u32,
+    /// The line of the file, from 1: for a level that of its first row.
+    pub line: u32,
+    /// FAULT: the byte of the line, from 1; 0 if it is the line as a whole.
+    pub column: u32,
+    /// NOTE and PROPERTY: where it belongs, UNSTUCK_PART_*.
+    pub part: u32,
+    /// PROPERTY: UNSTUCK_KEY_*. FAULT: what is wrong, for unstuck_sokoban_strfault.
+    /// LEVEL_END: the same for its board, 0 if nothing is.
+    pub what: u32,
+    /// LEVEL and LEVEL_END: the level's place in the file; GAME: the game's in the level.
+    /// From 1.
+    pub number: u32,
+    /// NOTE: 1 if the line ends with this piece. GAME_END: 1 if the moves were understood
+    /// to their end; if not, a FAULT came before. LEVEL_END: 1 if all its notes are kept.
+    pub whole: u32,
+    /// NOTE: the line, bytes as in the file. PROPERTY: its value. LEVEL and GAME: what the
+    /// title line says. MOVES: the moves. LEVEL_END: the title that counts.
+    pub text: u32,
+    /// Its length.
+    pub text_length: u32,
+    /// LEVEL_END: the author, or else the file's.
+    pub author: u32,
+    /// Its length.
+    pub author_length: u32,
+    /// LEVEL_END: the collection's name.
+    pub collection: u32,
+    /// Its length.
+    pub collection_length: u32,
+    /// LEVEL_END: the level's notes, a line feed behind each line.
+    pub notes: u32,
+    /// Their length.
+    pub notes_length: u32,
+    /// LEVEL and LEVEL_END: the board, width * height bytes, each a sum of
+    /// UNSTUCK_SQUARE_*.
+    pub squares: u32,
+    /// Their number; 0 if the board is too large or can't be read.
+    pub squares_length: u32,
+    /// LEVEL and LEVEL_END: columns; of a board that is too large as far as counted.
+    pub width: u32,
+    /// Rows, likewise.
+    pub height: u32,
+    /// Boxes, likewise.
+    pub boxes: u32,
+    /// Goals, likewise.
+    pub goals: u32,
+    /// Pushers, likewise.
+    pub pushers: u32,
+    /// LEVEL_END: UNSTUCK_VARIANT_*.
+    pub variant: u32,
+    /// LEVEL_END: how many saved games and solutions there were.
+    pub games: u32,
+    /// GAME_END: steps of the pusher, those in brackets included.
+    pub steps: u32,
+    /// GAME_END: the steps before the current position; all of them without a mark.
+    pub current: u32,
+    /// GAME_END: 1 if it is played backwards from the solved board.
+    pub reverse: u32,
+}

@@ -165,7 +165,7 @@ pub(super) struct State {
 }
 
 /// The head of a block: as much as tells how long it is.
-pub(crate) const HEAD_WORDS: usize = words_for::<State>(1);
+pub(crate) const READER_HEAD_WORDS: usize = words_for::<State>(1);
 
 /// Everything of a block but the state.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -182,7 +182,7 @@ pub(super) struct Fixed {
     pub(super) out: [u8; OUT],
 }
 
-const FIXED_WORDS: usize = HEAD_WORDS + words_for::<Fixed>(1) + words_for::<Rows>(1);
+const FIXED_WORDS: usize = READER_HEAD_WORDS + words_for::<Fixed>(1) + words_for::<Rows>(1);
 const _: () = assert!(
     FIXED_WORDS * 4 + 2 * LEAST_SQUARES + LINE_EXTRA <= LEAST_BYTES as usize,
     "the least block has no room for its boards"
@@ -241,14 +241,19 @@ pub(super) fn make(block: &mut [u32]) -> Result<Parts<'_>, Error> {
 
 /// Finds the reader that is in a block.
 pub(super) fn find(block: &mut [u32]) -> Result<Parts<'_>, Error> {
-    let words = words_used(block)?;
+    let words = reader_words_used(block)?;
     let block = block.get_mut(..words).ok_or(Error::BlockForeign)?;
     parts(block).map_err(|_| Error::BlockForeign)
 }
 
+/// Whether a block begins as a reader does; four words are enough.
+pub(crate) fn holds_reader(first: &[u32]) -> bool {
+    matches!(first, [MAGIC, LAYOUT, ..])
+}
+
 /// The words that the reader in a block takes, of which the head is enough.
-pub(crate) fn words_used(head: &[u32]) -> Result<usize, Error> {
-    let head = head.get(..HEAD_WORDS).ok_or(Error::BlockForeign)?;
+pub(crate) fn reader_words_used(head: &[u32]) -> Result<usize, Error> {
+    let head = head.get(..READER_HEAD_WORDS).ok_or(Error::BlockForeign)?;
     let state: &State =
         bytemuck::try_from_bytes(bytemuck::cast_slice(head)).map_err(|_| Error::BlockForeign)?;
     let words = state.words as usize;

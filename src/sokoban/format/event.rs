@@ -21,9 +21,10 @@ pub enum Part {
 
 /// The properties that have a meaning; all others are lines of notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Key {
     /// `Collection: Name`, in the file's notes.
-    Collection,
+    Collection = 1,
     /// `Title: Name`; in the file's notes another word for the collection's name.
     Title,
     /// `Author: Name`; in the file's notes the author of all levels that name none.
@@ -34,6 +35,12 @@ pub enum Key {
     DateChanged,
     /// `Game: Hexoban` and the like: which variant is played, in the file or a level.
     Game,
+}
+
+impl Key {
+    /// Every key there is.
+    pub const ALL: [Key; 6] =
+        [Key::Collection, Key::Title, Key::Author, Key::DateCreated, Key::DateChanged, Key::Game];
 }
 
 /// The games whose levels look alike. Of a game other than Sokoban's the squares have
@@ -86,7 +93,7 @@ pub struct Property<'r> {
 }
 
 /// A level: its title line and its board. What else belongs to it comes behind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Level<'r> {
     /// Its place in the file, from 1.
     pub number: u32,
@@ -122,7 +129,7 @@ pub struct Game<'r> {
 }
 
 /// What is known at the end of the moves of a saved game or a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameEnd {
     /// Steps of the pusher, those in jumps and changes of pushers included.
     pub steps: u32,
@@ -137,10 +144,12 @@ pub struct GameEnd {
 }
 
 /// All that is known of a level when its part of the file is through.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelEnd<'r> {
     /// As [`Level::number`].
     pub number: u32,
+    /// The level as it was told, but for its title, which is here the one that counts.
+    pub level: Level<'r>,
     /// Its title, from whichever line.
     pub title: Option<&'r [u8]>,
     /// Its author, or else the file's.

@@ -62,21 +62,26 @@ impl FaultKind {
     ];
 
     /// A fixed name for programs.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
+        self.c_name().to_str().unwrap_or_default()
+    }
+
+    /// The same, ended with a NUL.
+    pub const fn c_name(self) -> &'static core::ffi::CStr {
         match self {
-            FaultKind::TooLarge => "too_large",
-            FaultKind::BlankLine => "blank_line",
-            FaultKind::CountZero => "count_zero",
-            FaultKind::CountAlone => "count_alone",
-            FaultKind::BracketOpen => "bracket_open",
-            FaultKind::BracketStray => "bracket_stray",
-            FaultKind::TooDeep => "too_deep",
-            FaultKind::TooMany => "too_many",
-            FaultKind::GroupTooLong => "group_too_long",
-            FaultKind::Jump => "jump",
-            FaultKind::PositionTwice => "position_twice",
-            FaultKind::NoMove => "no_move",
-            FaultKind::CommentOpen => "comment_open",
+            FaultKind::TooLarge => c"too_large",
+            FaultKind::BlankLine => c"blank_line",
+            FaultKind::CountZero => c"count_zero",
+            FaultKind::CountAlone => c"count_alone",
+            FaultKind::BracketOpen => c"bracket_open",
+            FaultKind::BracketStray => c"bracket_stray",
+            FaultKind::TooDeep => c"too_deep",
+            FaultKind::TooMany => c"too_many",
+            FaultKind::GroupTooLong => c"group_too_long",
+            FaultKind::Jump => c"jump",
+            FaultKind::PositionTwice => c"position_twice",
+            FaultKind::NoMove => c"no_move",
+            FaultKind::CommentOpen => c"comment_open",
         }
     }
 

@@ -170,6 +170,17 @@ impl<'a> Reader<'a> {
         (kept, self.parts.state.notes_cut == 0)
     }
 
+    /// What is wrong with the board of the last level, for which it has no grid.
+    pub fn board_fault(&self) -> Option<Fault> {
+        let rows: &Rows = self.parts.rows;
+        fault_of(rows.fault, rows.fault_line, rows.fault_column)
+    }
+
+    /// Whether [`Self::finish`] was called.
+    pub fn is_finished(&self) -> bool {
+        self.parts.state.ended != 0
+    }
+
     /// The board of the last level, if it has one.
     pub fn grid(&self) -> Option<Grid<'_>> {
         self.parts.rows.grid(self.parts.squares)
@@ -701,6 +712,7 @@ impl<'a> Reader<'a> {
         let fixed: &block::Fixed = self.parts.fixed;
         LevelEnd {
             number: self.parts.state.levels,
+            level: self.level(),
             title: fixed.title.some(),
             author: fixed.author.some().or(fixed.file_author.some()),
             collection: fixed.collection.some(),

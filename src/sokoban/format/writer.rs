@@ -574,6 +574,11 @@ fn symbol(found: u8, floor: u8) -> u8 {
     }
 }
 
+/// Whether a block begins as a writer does; four words are enough.
+pub(crate) fn holds_writer(first: &[u32]) -> bool {
+    matches!(first, [MAGIC, LAYOUT, ..])
+}
+
 /// The words that the writer in a block takes, of which the head is enough.
 pub(crate) fn writer_words_used(head: &[u32]) -> Result<usize, Error> {
     let head = head.get(..WRITER_HEAD_WORDS).ok_or(Error::BlockForeign)?;
