@@ -1432,8 +1432,8 @@ int32_t unstuck_sokoban_faults(const uint8_t *squares,
  * jump or a change of the pusher counts for six.
  * `bytes`: must not be NULL.
  *
- * Returns UNSTUCK_OK, UNSTUCK_E_NULL, or UNSTUCK_E_RANGE, also for more bytes than the
- * machine can have.
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, or UNSTUCK_E_RANGE, also for more than 1 GiB or
+ * than the machine can have.
  */
 UNSTUCK_API
 int32_t unstuck_sokoban_play_bytes(uint32_t width,
