@@ -192,7 +192,7 @@ fn the_first_illegal_move_is_told_with_why() {
             "{rr}r\n",
             "game 1, line 8, move 1, the pusher at row 2, column 2: there is no pusher to change to",
         ),
-        ("Solution\n\nr2(3(R)\n", "solution 1, line 11: a bracket that is never closed"),
+        ("Solution\n\nr2(3(R)\n", "solution 1, line 10: a bracket that is never closed"),
     ] {
         let ran = sokoban(&["check", "-"], format!("{level}{moves}").as_bytes());
         assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{moves}");

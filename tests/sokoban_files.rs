@@ -305,3 +305,132 @@ fn debians_levels_and_solutions_hold() {
     let xsb = boards(&convert(&text, "xsb"));
     assert!(xsb.iter().eq(plain.iter().map(|(_, level, _)| level)));
 }
+
+/// The files of `data/sokoban` and `data/sokoban/odd` with levels.
+fn all_files() -> Vec<String> {
+    let mut names = Vec::new();
+    for folder in ["", "odd/"] {
+        for file in fs::read_dir(Path::new(DATA).join(folder)).expect("a folder") {
+            let file = file.expect("a file").path();
+            let name = file.file_name().expect("a name").to_str().expect("a plain name");
+            if file.is_file() && name != "README.md" {
+                names.push(format!("{folder}{name}"));
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn what_is_converted_says_the_same() {
+    for name in all_files() {
+        let text = data(&name);
+        let before = list(&text);
+        let refused = before.iter().any(|level| level["problem"] == "too_large");
+        let bomb = name.contains("bomb");
+        for form in ["sok", "xsb", "rle"] {
+            let (status, converted) = sokoban(&["convert", "-", "--to", form], &text);
+            assert_eq!(status, if refused || bomb { 65 } else { 0 }, "{name} to {form}");
+            if refused || bomb {
+                continue;
+            }
+            // Where a blank line has split a board, the rest of it is notes from then on.
+            let mut after = list(&converted);
+            for (after, before) in after.iter_mut().zip(&before) {
+                if before["problem"] == "blank_line" {
+                    after["problem"] = before["problem"].clone();
+                }
+            }
+            assert_eq!(after, before, "{name} to {form}");
+            assert_eq!(convert(&converted, form), converted, "{name} to {form}, again");
+            if before.len() > 20 {
+                continue;
+            }
+            for level in 1..=before.len() {
+                let number = level.to_string();
+                let show = |text: &[u8]| {
+                    let (status, shown) = sokoban(&["show", "-", "--level", &number], text);
+                    assert_eq!(status, 0);
+                    let shown = String::from_utf8(shown).expect("text");
+                    // The line of a fault may be another one.
+                    shown
+                        .lines()
+                        .filter(|line| !line.starts_with("Problem"))
+                        .fold(String::new(), |all, line| all + line + "\n")
+                };
+                assert_eq!(show(&converted), show(&text), "{name} to {form}, level {level}");
+            }
+        }
+    }
+}
+
+#[test]
+fn notes_keep_their_bytes() {
+    // Notes that look like something else, and such in other encodings.
+    let text = b"Collection: Odd notes\n\nFile notes\n\nmore of them\n\nTitle: not here\n\nOne\n\n\
+        #####\n#@$.#\n#####\nnotes of \xE9 and \xC3\xA9\n\n\tindented \x80\xFF\nComment:\n\
+        #####\n#@$.#\n#####\nrrr\nTitle: neither\nComment-End:\nlast line\n\nSolution\n\nR\n\
+        notes of the solution\n\nTwo\n\n#####\n#@$.#\n#####\n";
+    let levels = list(text);
+    assert_eq!(levels.len(), 2);
+    assert_eq!((&levels[0]["title"], &levels[1]["title"]), (&json!("One"), &json!("Two")));
+    for form in ["sok", "xsb", "rle"] {
+        let converted = convert(text, form);
+        assert_eq!(list(&converted), levels, "{form}");
+        for line in [
+            &b"File notes\n"[..],
+            b"more of them\n",
+            b"notes of \xE9 and \xC3\xA9\n",
+            b"\tindented \x80\xFF\n",
+            b"#####\n#@$.#\n#####\nrrr\nTitle: neither\n",
+            b"last line\n",
+            b"notes of the solution\n",
+        ] {
+            let found = converted.windows(line.len()).any(|window| window == line);
+            assert!(found, "{}\n{}", line.escape_ascii(), converted.escape_ascii());
+        }
+        assert_eq!(convert(&converted, form), converted);
+    }
+}
+
+#[test]
+fn moves_that_are_written_are_those_that_were_read() {
+    let Some(files) = debians_levels() else {
+        return;
+    };
+    let text: Vec<u8> = files.iter().flat_map(|(_, level)| level.clone()).collect();
+    for form in ["sok", "rle"] {
+        let converted = String::from_utf8(convert(&text, form)).expect("ASCII");
+        let mut checked = 0;
+        let mut rows: Vec<String> = Vec::new();
+        let mut in_board = false;
+        let mut moves = String::new();
+        for line in converted.lines().chain([""]) {
+            let only = |letters: &str| line.chars().all(|letter| letters.contains(letter));
+            if only("lurdLURD()0123456789") && !only("()0123456789") {
+                moves.push_str(line);
+                continue;
+            }
+            if !moves.is_empty() {
+                let plain: Vec<&str> = rows.iter().map(String::as_str).collect();
+                let moves = expand(&std::mem::take(&mut moves), 1 << 20).expect("moves");
+                let played = replay(&Level::of_rows(&plain), &moves);
+                assert!(played.expect("a game").solved);
+                checked += 1;
+            }
+            let row = line.contains('#') && only("#@+$*. -()0123456789");
+            if row && !in_board {
+                rows.clear();
+            }
+            in_board = row;
+            if row && form == "rle" {
+                rows.push(expand(line, 1000).expect("a row").replace('-', " "));
+            } else if row {
+                rows.push(line.into());
+            }
+        }
+        let solutions =
+            |text: &&(String, Vec<u8>)| text.1.windows(8).any(|word| word == b"Solution");
+        assert_eq!(checked, files.iter().filter(solutions).count());
+    }
+}

@@ -6,7 +6,9 @@ mod verifier;
 use std::collections::BTreeSet;
 use std::fs;
 
-use unstuck::sokoban::{Check, Direction, Grid, Metrics, Mode, Place, Play, play_words, square};
+use unstuck::sokoban::{
+    Check, Direction, Grid, Metrics, Mode, Place, Play, mark, play_words, square,
+};
 use verifier::sokoban::{DIRECTIONS, Level, Square, levels};
 use verifier::sokoban_prove::{Pushes, fewest_pushes, reachable};
 use verifier::sokoban_replay::{self as checker, expand, replay};
@@ -56,12 +58,12 @@ fn direction(letter: char) -> Direction {
     Direction::from_letter(letter as u8).expect("a direction")
 }
 
-/// Of the squares of a level those that the library marks.
-fn marked(level: &Level, mark: impl FnOnce(&mut dyn FnMut(bool))) -> BTreeSet<Square> {
+/// The squares of a level that the library gives a mark.
+fn marked(level: &Level, play: &mut Play<'_>, mark: u8) -> BTreeSet<Square> {
     let mut number = 0;
     let mut found = BTreeSet::new();
-    mark(&mut |marks| {
-        if marks {
+    play.marks(|marks| {
+        if marks & mark != 0 {
             found.insert((number / level.width, number % level.width));
         }
         number += 1;
@@ -100,7 +102,7 @@ fn debians_solutions_hold_and_no_push_of_them_is_called_fatal() {
         let moves = expand(&moves, 1 << 20).expect("run-length code");
         let played = replay(&level, &moves).expect("a game");
         with_play(&level, |play| {
-            let dead = marked(&level, |mark| play.dead_squares(mark));
+            let dead = marked(&level, play, mark::DEAD);
             assert!(dead.is_disjoint(&level.goals), "{level}");
             assert!(dead.is_disjoint(&level.boxes), "{level}");
             let mut check = Check::default();
@@ -115,10 +117,10 @@ fn debians_solutions_hold_and_no_push_of_them_is_called_fatal() {
                 let pusher = play.pusher().expect("a pusher");
                 if number % 64 == 0 {
                     at = replay(&level, &played.text[..=number]).expect("a game").level;
-                    let frozen = marked(&level, |mark| play.frozen_boxes(mark));
+                    let frozen = marked(&level, play, mark::FROZEN);
                     assert!(frozen.is_subset(&at.goals), "{at}");
                     assert!(frozen.is_subset(&at.boxes), "{at}");
-                    let reach = marked(&level, |mark| play.reach(mark));
+                    let reach = marked(&level, play, mark::REACHED);
                     assert_eq!(reach, reachable(&at, *at.pushers.first().unwrap(), &at.boxes));
                     let here = (i32::from(pusher.row), i32::from(pusher.column));
                     assert_eq!(at.pushers, BTreeSet::from([here]));
@@ -208,7 +210,7 @@ fn no_box_on_a_dead_square_gets_home() {
         let Some(&pusher) = level.pushers.first() else {
             continue;
         };
-        let found = with_play(&level, |play| marked(&level, |mark| play.dead_squares(mark)));
+        let found = with_play(&level, |play| marked(&level, play, mark::DEAD));
         assert!(found.is_disjoint(&level.walls));
         // A box alone, any goal will do, and the pusher may be anywhere it can be.
         for row in 0..level.height {

@@ -412,10 +412,10 @@ unsafe fn grid<'a>(squares: *const u8, width: u32, height: u32) -> Result<Grid<'
 unsafe fn opened<'a>(block: *mut c_void) -> Result<Play<'a>, Error> {
     // SAFETY: the caller's promise: no block is shorter than its head.
     let head = unsafe { new_block(block, PLAY_HEAD_WORDS * size_of::<u32>())? };
-    let words = play_words_used(head)?;
+    let bytes = play_words_used(head)?.checked_mul(size_of::<u32>());
     // SAFETY: the head is whole (its hash says so), so that is the length that init was
     // given, or less.
-    Play::open(unsafe { new_block(block, words * size_of::<u32>())? })
+    Play::open(unsafe { new_block(block, bytes.ok_or(Error::BlockForeign)?)? })
 }
 
 /// Writes a text about a level in play.

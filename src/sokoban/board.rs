@@ -57,7 +57,7 @@ impl Board<'_> {
 
     /// Marks what can be reached from a square, besides what is marked already. `may`
     /// tells whether the flood goes from a square on in a direction, which it never
-    /// does onto walls. At most nine steps for each square of the board.
+    /// does onto walls. At most five steps for each square of the board.
     pub(super) fn flood(&mut self, start: Place, may: impl Fn(&Self, Place, Direction) -> bool) {
         if self.has(start, REACHED) {
             return;

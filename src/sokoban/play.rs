@@ -545,7 +545,9 @@ impl<'a> Play<'a> {
 /// it is no head, or a damaged one.
 pub fn play_words_used(head: &[u32]) -> Result<usize, Error> {
     match (head.first(), head.get(1), head.get(2)) {
-        (Some(&MAGIC), Some(&words), Some(&check)) if check == hash(head) => Ok(words as usize),
+        (Some(&MAGIC), Some(&words), Some(&check)) if check == hash(head) => {
+            usize::try_from(words).map_err(|_| Error::BlockForeign)
+        }
         _ => Err(Error::BlockForeign),
     }
 }

@@ -37,6 +37,16 @@ for wrong in 0 -1 8589934592 x ''; do
     check "solve '$wrong' is refused" answers 64 "$work/solve" "$wrong"
 done
 
+levels=tests/data/sokoban
+cat $levels/legend.sok $levels/odd/0*.sok >"$work/levels.sok"
+check 'sokoban_levels lists levels' answers 0 "$work/sokoban_levels" "$work/levels.sok"
+same 'sokoban_levels lists what there is' c-examples/scripts/sokoban-levels.expected "$work/output"
+check 'sokoban_levels lists Microban' answers 0 "$work/sokoban_levels" $levels/microban.txt
+check 'sokoban_levels lists all of it' grep -q '^155: 30x17, boxes 11, valid, ' "$work/output"
+check 'sokoban_levels reads standard input' answers 0 "$work/sokoban_levels"
+check 'sokoban_levels finds no file' answers 65 "$work/sokoban_levels" "$work/no such file"
+check 'sokoban_levels takes one file' answers 64 "$work/sokoban_levels" one two
+
 check 'freecell plays its scripts' c-examples/run-scripts.sh "$work/freecell"
 
 # The first C program in the README, cut out.

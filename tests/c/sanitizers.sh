@@ -23,6 +23,11 @@ run() {
             once "$@" "$program" "$deal"
         done
         ;;
+    sokoban_levels)
+        for file in tests/data/sokoban/*.sok tests/data/sokoban/odd/*.[sx]*; do
+            once "$@" "$program" "$file"
+        done
+        ;;
     *) once "$@" "$program" ;;
     esac
 }
@@ -45,7 +50,7 @@ agree() {
 # --- Plain, for comparison
 
 mkdir "$work/plain" "$work/asan"
-sources="$here/calls.c c-examples/solve.c"
+sources="$here/calls.c c-examples/solve.c c-examples/sokoban_levels.c"
 game=c-examples/freecell.c
 for source in $sources; do
     name=$(basename "$source" .c)

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 /// The exit status for wrong arguments.
 pub const USAGE: u8 = 64;
-/// The exit status for a board or a deal number that is no good.
-const DATA: u8 = 65;
+/// The exit status for data that are no good.
+pub const DATA: u8 = 65;
 /// The exit status when the output can't be written.
 const OUTPUT: u8 = 74;
 

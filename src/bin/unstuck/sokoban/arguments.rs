@@ -26,6 +26,13 @@ Exit status:
   65  a file that can't be read, or without this level
   74  the output can't be written";
 
+const CONVERT_STATUS: &str = "\
+Exit status:
+  0   printed
+  64  wrong arguments
+  65  a file that can't be read, or of which something had to be left out
+  74  the output can't be written";
+
 #[derive(Args)]
 pub struct Sokoban {
     #[command(subcommand)]
@@ -44,7 +51,7 @@ pub enum Command {
     #[command(after_help = SHOW_STATUS)]
     Show(Show),
     /// Print a file in another form
-    #[command(after_help = READ_STATUS)]
+    #[command(after_help = CONVERT_STATUS)]
     Convert(Convert),
 }
 
@@ -88,10 +95,10 @@ pub struct Convert {
 /// The forms in which files of levels are printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Form {
-    /// As SokobanYASC 0.20 writes it: floors as -, no run-length code
+    /// The format of SokobanYASC without run-length code
     Sok,
-    /// Plain boards: floors as blanks where that is possible
+    /// The same with a semicolon before each title
     Xsb,
-    /// As sok, with boards and moves in run-length code
+    /// The format of SokobanYASC with run-length code
     Rle,
 }

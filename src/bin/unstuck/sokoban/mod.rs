@@ -2,6 +2,7 @@
 
 mod arguments;
 mod check;
+mod convert;
 mod list;
 mod show;
 mod source;
@@ -21,6 +22,6 @@ pub fn run(arguments: &Sokoban) -> Result<ExitCode, Failure> {
         Command::List(arguments) => list::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Show(arguments) => show::run(arguments),
-        Command::Convert(_) => Err(Failure::usage("not yet")),
+        Command::Convert(arguments) => convert::run(arguments),
     }
 }
