@@ -202,6 +202,13 @@ fn the_first_illegal_move_is_told_with_why() {
         let sum = ran.stdout.lines().last().expect("a line");
         assert!(sum.starts_with("standard input: 0 of 1 level and 1 of "), "{sum}");
     }
+    // A comment without an end swallows the rest of the file.
+    for games in ["", "Solution\n\nrRR\n"] {
+        let ran = sokoban(&["check", "-"], format!("{level}{games}\nComment:\nx\n").as_bytes());
+        assert_eq!(ran.status, 1);
+        assert!(ran.stdout.contains(": a comment that is never ended\n"), "{}", ran.stdout);
+        assert!(ran.stdout.ends_with(" don't hold, and a comment isn't ended\n"), "{}", ran.stdout);
+    }
     // A saved game that is legal holds, also one that ends somewhere in the middle.
     let ran = sokoban(&["check", "-"], format!("{level}Saved\n\nr*R\n").as_bytes());
     assert_eq!(ran.status, 0);

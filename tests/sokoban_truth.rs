@@ -107,7 +107,7 @@ fn debians_solutions_hold_and_no_push_of_them_is_called_fatal() {
             assert!(dead.is_disjoint(&level.boxes), "{level}");
             let mut check = Check::default();
             let mut at = level.clone();
-            for (number, letter) in played.text.chars().enumerate() {
+            for (number, letter) in played.text.char_indices() {
                 if letter.is_ascii_uppercase() {
                     let fatal = play.is_fatal(direction(letter), false);
                     assert_eq!(fatal, Ok(false), "{}, move {number}", file.display());

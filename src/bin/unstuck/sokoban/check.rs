@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use unstuck::sokoban::format::{Event, Fault, Reader, Variant};
+use unstuck::sokoban::format::{Event, Fault, FaultKind, Reader, Variant};
 
 use super::arguments::Check;
 use super::source::{Visitor, name, walk};
@@ -59,8 +59,7 @@ impl Visitor for Checker {
                 self.sums.add(&self.survey);
             }
             Event::Fault(fault) if self.told_board && !self.survey.in_game() => {
-                // Behind the last game, or even behind the last level.
-                self.sums.loose += 1;
+                // Behind the level's games.
                 let told = self.at(fault);
                 self.tell(&told)?;
             }
@@ -161,19 +160,21 @@ struct Sums {
     solutions: u32,
     saved_games: u32,
     bad_games: u32,
-    /// Faults of the text that no level and no game has.
-    loose: u32,
+    /// `Comment:` without an end; that is no fault of the level.
+    open_comments: u32,
 }
 
 impl Sums {
     fn add(&mut self, survey: &Survey) {
+        let open = |fault: &&Fault| fault.kind == FaultKind::CommentOpen;
+        self.open_comments += survey.faults.iter().filter(open).count() as u32;
         self.bad_levels += u32::from(survey.problem().is_some());
         self.solutions += survey.solutions;
         self.saved_games += survey.saved_games;
     }
 
     fn holds(&self) -> bool {
-        self.bad_levels == 0 && self.bad_games == 0 && self.loose == 0
+        self.bad_levels == 0 && self.bad_games == 0 && self.open_comments == 0
     }
 }
 
@@ -187,6 +188,7 @@ impl std::fmt::Display for Sums {
         }
         let games = count(self.solutions + self.saved_games, "game", "games");
         let (bad_levels, bad_games) = (self.bad_levels, self.bad_games);
-        write!(f, "{bad_levels} of {levels} and {bad_games} of {games} don't hold")
+        let comment = if self.open_comments > 0 { ", and a comment isn't ended" } else { "" };
+        write!(f, "{bad_levels} of {levels} and {bad_games} of {games} don't hold{comment}")
     }
 }
