@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use unstuck::sokoban::{
-    Check, Direction, Grid, Metrics, Mode, Place, Play, mark, play_words, square,
+    Check, Direction, Flaw, Grid, Metrics, Mode, Obstacle, Place, Play, mark, play_words, square,
 };
 use verifier::sokoban::{DIRECTIONS, Level, Square, levels};
 use verifier::sokoban_prove::{Pushes, fewest_pushes, reachable};
-use verifier::sokoban_replay::{self as checker, expand, replay};
+use verifier::sokoban_replay::{self as checker, Reason, expand, replay, replay_reverse};
 
 /// A small generator of pseudo-random numbers.
 struct Random(u64);
@@ -44,13 +44,13 @@ fn squares(level: &Level) -> Vec<u8> {
 }
 
 /// Puts a level into play.
-fn with_play<T>(level: &Level, with: impl FnOnce(&mut Play<'_>) -> T) -> T {
+fn with_play<T>(level: &Level, mode: Mode, with: impl FnOnce(&mut Play<'_>) -> T) -> T {
     let squares = squares(level);
     let (width, height) = (level.width as u8, level.height as u8);
     let grid = Grid::new(width, height, &squares).expect("a grid");
     let words = play_words(width.into(), height.into(), 0).expect("sides in range");
     let mut block = vec![0x5A5A_A5A5; words as usize];
-    let mut play = Play::init(&mut block, &grid, Mode::Forward).expect("a level to play");
+    let mut play = Play::init(&mut block, &grid, mode).expect("a level to play");
     with(&mut play)
 }
 
@@ -101,7 +101,7 @@ fn debians_solutions_hold_and_no_push_of_them_is_called_fatal() {
         let moves = fs::read_to_string(&file).expect("moves");
         let moves = expand(&moves, 1 << 20).expect("run-length code");
         let played = replay(&level, &moves).expect("a game");
-        with_play(&level, |play| {
+        with_play(&level, Mode::Forward, |play| {
             let dead = marked(&level, play, mark::DEAD);
             assert!(dead.is_disjoint(&level.goals), "{level}");
             assert!(dead.is_disjoint(&level.boxes), "{level}");
@@ -182,7 +182,7 @@ fn what_is_called_fatal_has_no_solution() {
             let Ok(after) = replay(&level, &letter.to_string()) else {
                 continue;
             };
-            let told = with_play(&start, |play| {
+            let told = with_play(&start, Mode::Forward, |play| {
                 assert_eq!(Check::default().feed(play, before.as_bytes()), Ok(()));
                 play.is_fatal(direction(letter), false)
             });
@@ -210,7 +210,7 @@ fn no_box_on_a_dead_square_gets_home() {
         let Some(&pusher) = level.pushers.first() else {
             continue;
         };
-        let found = with_play(&level, |play| marked(&level, play, mark::DEAD));
+        let found = with_play(&level, Mode::Forward, |play| marked(&level, play, mark::DEAD));
         assert!(found.is_disjoint(&level.walls));
         // A box alone, any goal will do, and the pusher may be anywhere it can be.
         for row in 0..level.height {
@@ -251,10 +251,145 @@ fn gets_home(level: &Level, from: Square) -> bool {
     !seen.is_disjoint(&level.goals)
 }
 
+/// What the checker calls a flaw.
+fn reason(flaw: Flaw) -> Reason {
+    match flaw {
+        Flaw::Step(obstacle) => match obstacle {
+            Obstacle::Wall => Reason::Wall,
+            Obstacle::BoxAtWall | Obstacle::BoxAtBox | Obstacle::BoxAtPusher | Obstacle::Box => {
+                Reason::Box
+            }
+            Obstacle::Pusher => Reason::Pusher,
+            Obstacle::NothingToPull => Reason::Pull,
+            Obstacle::NotFree | Obstacle::NoPusher => Reason::Target,
+            Obstacle::NotPlaced => Reason::Nobody,
+            Obstacle::Jump => Reason::Letter,
+        },
+        Flaw::Character | Flaw::Bracket | Flaw::Unclosed => Reason::Letter,
+    }
+}
+
+/// Letters at random, with a bracket now and then.
+fn random_game(random: &mut Random, open: char, close: char) -> String {
+    let mut text = String::new();
+    let letter = |random: &mut Random| DIRECTIONS[random.below(4)].letter(random.below(3) == 0);
+    for _ in 0..1 + random.below(60) {
+        if random.below(9) == 0 {
+            text.push(open);
+            (0..random.below(6)).for_each(|_| text.push(letter(random)));
+            text.push(close);
+        } else {
+            text.push(letter(random));
+        }
+    }
+    text
+}
+
+/// Plays a game in both; they must come to the same. Gives whether it was legal to its end.
+fn same_game(level: &Level, moves: &str, mode: Mode) -> bool {
+    let checked = match mode {
+        Mode::Forward => replay(level, moves),
+        Mode::Reverse => replay_reverse(level, moves),
+    };
+    with_play(level, mode, |play| {
+        let mut check = Check::default();
+        let fed = check.feed(play, moves.as_bytes());
+        match checked {
+            Err(fault) => {
+                let flaw = check.flaw().map(|(step, flaw)| (step as usize, reason(flaw)));
+                assert_eq!(flaw, Some((fault.step, fault.reason)), "{moves} on\n{level}");
+                false
+            }
+            Ok(played) => {
+                assert_eq!(fed, Ok(()), "{moves} on\n{level}");
+                let metrics = check.metrics();
+                if mode == Mode::Forward {
+                    assert!(same(&metrics, &played.metrics), "{moves} on\n{level}");
+                    assert_eq!(play.is_solved(), played.solved);
+                }
+                let counts = (metrics.moves as usize, metrics.pushes as usize);
+                assert_eq!(counts, (played.metrics.moves, played.metrics.pushes));
+                assert!(played.solved || !play.is_solved());
+                for row in 0..level.height {
+                    for column in 0..level.width {
+                        let place = Place { column: column as u8, row: row as u8 };
+                        let boxed = play.at(place) & square::BOX != 0;
+                        assert_eq!(boxed, played.level.boxes.contains(&(row, column)));
+                        let pusher = play.at(place) & square::PUSHER != 0;
+                        assert_eq!(pusher, played.level.pushers.contains(&(row, column)));
+                    }
+                }
+                true
+            }
+        }
+    })
+}
+
+#[test]
+fn games_of_several_pushers_are_played_alike() {
+    let mut random = Random(0x9054E5);
+    let mut legal = 0;
+    for _ in 0..4000 {
+        let mut level = random_level(&mut random);
+        for _ in 0..random.below(3) {
+            let square = (1 + random.below(4) as i32, 1 + random.below(4) as i32);
+            if level.is_free(square) {
+                level.pushers.insert(square);
+            }
+        }
+        if level.pushers.is_empty() || level.boxes.is_empty() || level.leaks() {
+            continue;
+        }
+        let moves = random_game(&mut random, '{', '}');
+        let mut end = moves.len();
+        // From where it fails, back to a game that is legal.
+        while let Err(fault) = replay(&level, &moves[..end]) {
+            same_game(&level, &moves[..end], Mode::Forward);
+            let _ = fault;
+            end -= 1;
+            if moves[..end].rfind('{') > moves[..end].rfind('}') {
+                end = moves[..end].rfind('{').unwrap();
+            }
+        }
+        legal += u32::from(same_game(&level, &moves[..end], Mode::Forward) && end > 5);
+    }
+    assert!(legal > 100, "{legal} legal games");
+}
+
+#[test]
+fn reverse_games_are_played_alike() {
+    let mut random = Random(0x04E_4E45);
+    let mut legal = 0;
+    for _ in 0..4000 {
+        let level = random_level(&mut random);
+        let Some(&pusher) = level.pushers.first() else {
+            continue;
+        };
+        // Boxes and goals that nobody can reach stay where they are in the library.
+        let room = reachable(&level, pusher, &BTreeSet::new());
+        let inside = level.boxes.is_subset(&room) && level.goals.is_subset(&room);
+        if level.boxes.is_empty() || !inside {
+            continue;
+        }
+        let moves = format!("[]{}", random_game(&mut random, '[', ']'));
+        let mut end = moves.len();
+        while replay_reverse(&level, &moves[..end]).is_err() && end > 0 {
+            same_game(&level, &moves[..end], Mode::Reverse);
+            end -= 1;
+            if moves[..end].rfind('[') > moves[..end].rfind(']') {
+                end = moves[..end].rfind('[').unwrap();
+            }
+        }
+        // Where a box is, the pusher isn't on the board before it has jumped.
+        legal += u32::from(end > 0 && same_game(&level, &moves[..end], Mode::Reverse) && end > 5);
+    }
+    assert!(legal > 100, "{legal} legal games");
+}
+
 #[test]
 fn places_are_columns_and_rows() {
     let level = Level::of("#####|#@$.#|#####");
-    with_play(&level, |play| {
+    with_play(&level, Mode::Forward, |play| {
         assert_eq!(play.pusher(), Some(Place { column: 1, row: 1 }));
         assert_eq!(play.at(Place { column: 3, row: 1 }), square::GOAL);
     });

@@ -47,7 +47,7 @@ pub enum Reason {
     Target,
     /// Nothing to pull.
     Pull,
-    /// A level without a pusher.
+    /// A level without a pusher, or one whose pusher must jump first.
     Nobody,
 }
 
@@ -177,7 +177,7 @@ pub fn replay_reverse(start: &Level, moves: &str) -> Result<Replay, Fault> {
             '[' => {
                 let inside: String = letters.by_ref().take_while(|&letter| letter != ']').collect();
                 let next = walk(active, &inside).ok_or(fault(Reason::Letter))?;
-                if next != active && !level.is_free(next) {
+                if !level.is_free(next) {
                     return Err(fault(Reason::Target));
                 }
                 text.push_str(&format!("[{inside}]"));
@@ -186,6 +186,10 @@ pub fn replay_reverse(start: &Level, moves: &str) -> Result<Replay, Fault> {
             letter => {
                 let direction = Direction::of(letter).ok_or(fault(Reason::Letter))?;
                 let next = direction.from(active);
+                // A box may be where the pusher starts.
+                if level.boxes.contains(&active) {
+                    return Err(fault(Reason::Nobody));
+                }
                 if !level.is_free(next) {
                     let taken = level.boxes.contains(&next);
                     return Err(fault(if taken { Reason::Box } else { Reason::Wall }));
