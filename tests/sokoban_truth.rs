@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use unstuck::sokoban::{
-    Check, Direction, Flaw, Grid, Metrics, Mode, Obstacle, Place, Play, mark, play_words, square,
+    Check, Direction, Flaw, Grid, Metrics, Mode, Obstacle, Place, Play, faults, mark, play_words,
+    square,
 };
 use verifier::sokoban::{DIRECTIONS, Level, Square, levels};
 use verifier::sokoban_prove::{Pushes, fewest_pushes, reachable};
@@ -384,6 +385,107 @@ fn reverse_games_are_played_alike() {
         legal += u32::from(end > 0 && same_game(&level, &moves[..end], Mode::Reverse) && end > 5);
     }
     assert!(legal > 100, "{legal} legal games");
+}
+
+#[test]
+fn what_is_wrong_with_a_level_is_what_the_checker_finds() {
+    let mut random = Random(0x7A11D);
+    let mut seen = BTreeSet::new();
+    for _ in 0..6000 {
+        let mut level = random_level(&mut random);
+        // Things are taken away and added at random.
+        for _ in 0..random.below(4) {
+            let square = (
+                random.below(level.height as usize) as i32,
+                random.below(level.width as usize) as i32,
+            );
+            let edge = square.0 == 0
+                || square.1 == 0
+                || square.0 == level.height - 1
+                || square.1 == level.width - 1;
+            match random.below(5) {
+                0 | 1 => {
+                    level.walls.remove(&square);
+                }
+                2 => {
+                    level.pushers.remove(&square);
+                    level.boxes.remove(&square);
+                }
+                3 if level.is_free(square) && !edge => {
+                    level.pushers.insert(square);
+                }
+                _ if !level.walls.contains(&square) && !edge => {
+                    level.goals.insert(square);
+                }
+                _ => {}
+            }
+        }
+        // A box on a goal at the end of a row or column may stand for a wall: not here.
+        let stored = |&(row, column): &Square| {
+            let taken = |at: &Square| {
+                [&level.walls, &level.boxes, &level.goals, &level.pushers]
+                    .iter()
+                    .any(|set| set.contains(at))
+            };
+            let free = |mut all: Box<dyn Iterator<Item = Square>>| !all.any(|at| taken(&at));
+            level.goals.contains(&(row, column))
+                && (free(Box::new((0..row).map(move |row| (row, column))))
+                    || free(Box::new((row + 1..level.height).map(move |row| (row, column))))
+                    || free(Box::new((0..column).map(move |column| (row, column))))
+                    || free(Box::new((column + 1..level.width).map(move |column| (row, column)))))
+        };
+        if level.boxes.iter().any(stored) {
+            continue;
+        }
+        let squares = squares(&level);
+        let grid = Grid::new(level.width as u8, level.height as u8, &squares).expect("a grid");
+        let mut found = BTreeSet::new();
+        let mut scratch = vec![0; squares.len()];
+        let told = faults(&grid, &mut scratch, |fault| {
+            found.insert(fault.problem.name().to_str().expect("a name"));
+        });
+        assert_eq!(told, Ok(()));
+        let mut expected = BTreeSet::new();
+        let mut add = |name, holds: bool| {
+            if holds {
+                expected.insert(name);
+            }
+        };
+        add("no_pusher", level.pushers.is_empty());
+        add("several_pushers", level.pushers.len() > 1);
+        add("no_boxes", level.boxes.is_empty());
+        add("open_wall", level.leaks());
+        let mut room = BTreeSet::new();
+        for &pusher in &level.pushers {
+            room.extend(reachable(&level, pusher, &BTreeSet::new()));
+        }
+        let inside = |all: &BTreeSet<Square>| all.intersection(&room).count();
+        let differ =
+            level.boxes.len() != level.goals.len() && inside(&level.boxes) != inside(&level.goals);
+        add("boxes_and_goals_differ", differ && !level.boxes.is_empty());
+        let ends = (0..level.height).any(|row| {
+            let taken = |column: &i32| {
+                let square = (row, *column);
+                level.walls.contains(&square)
+                    || level.boxes.contains(&square)
+                    || level.goals.contains(&square)
+                    || level.pushers.contains(&square)
+            };
+            let good = |column: i32| {
+                let square = (row, column);
+                level.walls.contains(&square)
+                    || level.boxes.contains(&square) && level.goals.contains(&square)
+            };
+            let mut columns = (0..level.width).filter(taken);
+            let first = columns.next();
+            let last = columns.last().or(first);
+            first.into_iter().chain(last).any(|column| !good(column))
+        });
+        add("row_end", ends);
+        assert_eq!(found, expected, "\n{level}");
+        seen.extend(expected);
+    }
+    assert_eq!(seen.len(), 6, "{seen:?}");
 }
 
 #[test]
