@@ -3,10 +3,10 @@
 mod sokoban_text;
 
 use proptest::prelude::*;
-use sokoban_text::{Told, events, file, rewrite};
+use sokoban_text::{Told, events, events_in, file, rewrite};
 use unstuck::error::Error;
 use unstuck::sokoban::format::{
-    Event, Form, Game, Level, Note, Part, WRITER_BYTES, WRITER_CODE_BYTES, Writer,
+    Event, Form, Game, LEAST_BYTES, Level, Note, Part, WRITER_BYTES, WRITER_CODE_BYTES, Writer,
 };
 use unstuck::sokoban::{Grid, square};
 
@@ -200,6 +200,18 @@ fn a_board_whose_first_row_has_no_wall_is_written_on_one_line() {
     assert_eq!(written("-@-|-$-.|||###|###\n", Form::Sok), " @| $ .|-|-|###|###\n");
 }
 
+/// Lines about as long as the reader's buffers and longer.
+fn long() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "a b", "rl", "R", "-", "#", "*", "#$|", "2(#)", "9(rl)", "::", " ", "Title: ", "> ", "\\n",
+    ]);
+    let length =
+        prop::sample::select(vec![254usize, 256, 300, 760, 770, 1020, 1030, 4600, 4610, 9300]);
+    (piece, length, "[#xr]?").prop_map(|(piece, length, end)| {
+        format!("{}{end}", piece.repeat(length / piece.len() + 1).split_at(length).0)
+    })
+}
+
 /// Lines that mean something else among others.
 fn line() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -238,6 +250,7 @@ fn line() -> impl Strategy<Value = String> {
         1 => Just("Comment:".to_string()),
         2 => Just("Comment-End:".to_string()),
         1 => Just("a\\nb".to_string()),
+        1 => long(),
         2 => "[ -~]{0,12}",
         1 => "[#@$*+. _|()0-9-]{1,12}",
         1 => "[lurdLURD 0-9()*]{1,12}",
@@ -246,7 +259,7 @@ fn line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2500, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// However lines stand among others: what was understood is so again.
     #[test]
@@ -254,6 +267,9 @@ proptest! {
         let bytes = lines.join("\n").into_bytes();
         let told = events(&bytes, bytes.len());
         prop_assert_eq!(&events(&bytes, 1), &told);
+        let mut small = [0u32; LEAST_BYTES as usize / 4];
+        let in_small = events_in(&mut small, &bytes, bytes.len());
+        prop_assert_eq!(events_in(&mut small, &bytes, 3), in_small);
         if is_whole(&told) {
             keeps(&bytes);
         } else {

@@ -182,6 +182,14 @@ impl Board<'_> {
         }
     }
 
+    /// Gives up a board of fewer rows than a board has, unless it has all that a level has.
+    /// It was taken for one as its lines are too long to wait for what follows.
+    pub(super) fn refuse_few(&mut self, enough: u32) {
+        if self.rows.height < enough && (self.rows.pushers == 0 || self.rows.boxes == 0) {
+            self.rows.large = 1;
+        }
+    }
+
     /// Makes the grid, if the rows are a board that fits.
     pub(super) fn finish(&mut self) {
         let margin = self.margin();

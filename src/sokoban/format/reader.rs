@@ -15,7 +15,7 @@ use super::event::{
 use super::fault::{Fault, FaultKind};
 use super::line::{self, Kind, Moves, Place};
 use super::moves::{Buffers, Decoder};
-use super::waiting::Held as HeldLine;
+use super::waiting::{ENOUGH, Held as HeldLine};
 use crate::error::Error;
 use crate::sokoban::Grid;
 
@@ -530,6 +530,9 @@ impl<'a> Reader<'a> {
     pub(super) fn close_board(&mut self) -> Told {
         let Parts { state, rows, squares, .. } = &mut self.parts;
         let mut board = Board { rows, squares };
+        if state.xml == 0 {
+            board.refuse_few(ENOUGH);
+        }
         board.finish();
         state.mode = mode::TOLD;
         state.told_line = state.level_line;

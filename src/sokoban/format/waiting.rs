@@ -27,7 +27,7 @@ const HEAD: usize = 7;
 /// A word that was held is nothing but steps.
 const ALL: Moves = Moves { from: 0, to: 0, letters: false };
 /// Rows from which on they are a board.
-const ENOUGH: u32 = 3;
+pub(super) const ENOUGH: u32 = 3;
 
 impl Reader<'_> {
     // ------------------------------------------------------------------ rows

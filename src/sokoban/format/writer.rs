@@ -374,7 +374,8 @@ impl<'a> Writer<'a> {
             _ => false,
         };
         let ends = title.iter().any(|&byte| byte == b'\n' || byte == b'\r');
-        let fits = title.len() <= MOST_TEXT && !ends && !first;
+        // The semicolon and the blank before it count.
+        let fits = title.len() + 2 <= MOST_TEXT && !ends && !first;
         let same = line::title(title, of_game).is_some_and(|found| found.text == title);
         sound && fits && same
     }
@@ -575,6 +576,7 @@ fn symbol(found: u8, floor: u8) -> u8 {
 }
 
 /// Whether a block begins as a writer does; four words are enough.
+#[cfg(feature = "capi")]
 pub(crate) fn holds_writer(first: &[u32]) -> bool {
     matches!(first, [MAGIC, LAYOUT, ..])
 }
