@@ -528,7 +528,7 @@ fn risk_of(note: &Note<'_>, near: bool) -> u32 {
     if note.text.len() > MOST_TEXT {
         return 0;
     }
-    u32::from(is(false)) * risk::LEVEL | u32::from(is(true)) * risk::GAME
+    (u32::from(is(false)) * risk::LEVEL) | (u32::from(is(true)) * risk::GAME)
 }
 
 /// Gives the bytes of a line; ends of lines in it become blanks.
