@@ -27,10 +27,10 @@ pub mod tuning;
 pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes};
 #[cfg(feature = "capi")]
 pub(crate) use block::{HEAD_WORDS, words_used};
-pub use board::{Board, ColumnCards, MAX_COLUMN_CARDS};
-pub use bytes::BoardBytes;
+pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
 #[cfg(feature = "capi")]
 pub(crate) use bytes::Fields;
+pub use bytes::{BoardBytes, DoubleBytes};
 pub use deal::{LAST_DEAL, deal};
 pub use hint::hint;
 pub use moves::{Move, Place};
