@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::links::{LINKS, TWO_DECKS, entry, link, place, set_entry, set_link};
 use super::moves::{Move, Place};
+use super::plain::Plain;
 use super::rules::{Automove, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules};
 use crate::card::{self, Card, DECK, KING, SECOND, SUITS, Suit};
 use crate::error::Error;
@@ -73,9 +74,9 @@ impl<const L: usize> Board<L> {
         self.put(card.code(), to);
     }
 
-    /// The same for a card of the second deck.
-    pub(crate) fn place_second(&mut self, card: Card, to: Place) {
-        self.put(card.code() | SECOND, to);
+    /// The same for a card of either deck, by its code.
+    pub(crate) fn lay(&mut self, code: u8, to: Place) {
+        self.put(code, to);
     }
 
     /// The code of a card without its deck.
@@ -430,7 +431,7 @@ impl<const L: usize> Board<L> {
     }
 
     /// Whether a card goes home by itself or by hand as the next one of a foundation.
-    fn is_next(&self, code: u8) -> bool {
+    pub(crate) fn is_next(&self, code: u8) -> bool {
         let (high, low) = self.heights(card::suit(code));
         let height = self.rules.height(code);
         let next = height == high + 1 || (self.rules.decks > 1 && height == low + 1);
@@ -658,6 +659,22 @@ impl<const L: usize> Board<L> {
             return (0..self.rules.columns).find_map(|column| self.leaving(column)).filter(|_| all);
         }
         self.first_of(self.ready(self.rules.automove))
+    }
+
+    /// What [`Board::ready`] gives for rules that are all that there is to a game.
+    #[inline]
+    pub(crate) fn ready_plain(&self, plain: &Plain) -> u64 {
+        let everything = plain.automove == Automove::All;
+        let mut ready = 0;
+        for (suit, height) in (0..).zip(self.home) {
+            let code = height * 4 + 4 + suit;
+            let goes = everything || plain.goes_home(&self.home, code);
+            // Behind a king comes no card.
+            if goes && height < KING {
+                ready |= 1 << (code % 64);
+            }
+        }
+        ready
     }
 
     /// The cards that go home by themselves as soon as they lie free, a bit each,

@@ -7,6 +7,7 @@ mod bound;
 mod bytes;
 mod deal;
 mod evaluate;
+mod games;
 mod hint;
 mod ladder;
 mod links;
@@ -31,8 +32,9 @@ pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
 #[cfg(feature = "capi")]
 pub(crate) use bytes::Fields;
 pub use bytes::{BoardBytes, DoubleBytes};
-pub use deal::{LAST_DEAL, deal};
+pub use deal::{LAST_DEAL, deal, deal_sized};
 pub use hint::hint;
+pub use links::{LINKS as ONE_DECK, TWO_DECKS};
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};
 pub use rules::{

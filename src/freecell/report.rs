@@ -8,6 +8,7 @@ use super::evaluate::Weights;
 use super::links::place;
 use super::moves::{Move, Place};
 use super::notation::Listed;
+use super::plain::Plain;
 use super::solve::{Reason, Status};
 use super::state::{Game, Step};
 use super::steps::apply_in_steps;
@@ -149,11 +150,12 @@ pub(super) fn replay(
 ) -> Result<bool, Error> {
     let mut board = *start;
     // What the search sends home by itself and the rules don't is listed.
-    let automove = Game::of(start.rules(), Weights::NONE, eager).rules.automove;
+    let played = Game::of(start.rules(), Weights::NONE, eager).rules;
+    let given = Plain::from(start.rules());
     let mut steps = way.iter().map(|&code| Step::from_code(code));
     // The cards that wait to go home, under the rules and in the search, change
     // only when one has gone there.
-    let waiting = |board: &Board| (board.ready(start.rules().automove), board.ready(automove));
+    let waiting = |board: &Board| (board.ready_plain(&given), board.ready_plain(&played));
     let (mut own, mut all) = waiting(&board);
     loop {
         while let Some(mv) = board.first_of(all) {
