@@ -288,9 +288,9 @@ impl<const L: usize> Board<L> {
         count <= 1 || count <= self.supermove_limit(to_empty)
     }
 
-    /// Where a card is that can move, and how many cards move with it; for building
-    /// by alternate colour or by suit.
-    pub(crate) fn find_movable(&self, card: Card) -> Option<(Place, u8)> {
+    /// Where a card is that can move, and how many cards move with it; for rules that
+    /// are all that there is to a game.
+    pub(crate) fn find_movable(&self, card: Card, plain: &Plain) -> Option<(Place, u8)> {
         let mut top = card.code();
         if link(&self.below, top) == place::CELL {
             let cell = self.cells.iter().position(|&found| found == top)?;
@@ -300,7 +300,7 @@ impl<const L: usize> Board<L> {
         let mut count = 1;
         while count < KING {
             let on_top = |&code: &u8| code != 0 && link(&self.below, code) == top;
-            let Some(upper) = self.rules.children(top).into_iter().find(on_top) else { break };
+            let Some(upper) = plain.children(top).into_iter().find(on_top) else { break };
             top = upper;
             count += 1;
         }
@@ -440,6 +440,7 @@ impl<const L: usize> Board<L> {
 
     /// The lowest card of the `count` cards on top of a place, if they are there
     /// and, in a column, form a sequence.
+    #[inline]
     fn bottom_of(&self, from: Place, count: u8) -> Option<u8> {
         match from {
             Place::Column(column) if column < self.rules.columns => {
@@ -708,6 +709,13 @@ impl<const L: usize> Board<L> {
     /// The move home of the first free card of a set, a bit each.
     pub(crate) fn first_of(&self, set: u64) -> Option<Move> {
         // Mostly there is none, which is soon seen.
+        if self.free_cards() & set == 0 { None } else { self.first_in(set) }
+    }
+
+    /// The cards in cells and on top of columns, a bit each, without their deck; bit 0
+    /// may be anything.
+    #[inline]
+    pub(crate) fn free_cards(&self) -> u64 {
         let mut free = 0u64;
         for &code in self.cells.iter().take(usize::from(self.rules.cells)) {
             free |= 1 << (code % 64);
@@ -715,9 +723,12 @@ impl<const L: usize> Board<L> {
         for &code in self.tops.iter().take(usize::from(self.rules.columns)) {
             free |= 1 << (code % 64);
         }
-        if free & set == 0 {
-            return None;
-        }
+        free
+    }
+
+    /// The same as [`Board::first_of`], where it is known that there is one.
+    #[inline]
+    pub(crate) fn first_in(&self, set: u64) -> Option<Move> {
         let goes = |code: u8| set >> (code % 64) & 1 != 0;
         let home =
             |from, code| Move::new(from, Place::Home(Suit::from_code(code)), 1, Self::plain(code));

@@ -158,19 +158,21 @@ pub(super) fn replay(
     let waiting = |board: &Board| (board.ready_plain(&given), board.ready_plain(&played));
     let (mut own, mut all) = waiting(&board);
     loop {
-        while let Some(mv) = board.first_of(all) {
-            let mv = match board.first_of(own) {
-                Some(by_itself) => by_itself,
-                None => {
-                    see(&board, mv);
-                    mv
-                }
-            };
+        loop {
+            let free = board.free_cards();
+            if free & all == 0 {
+                break;
+            }
+            let by_itself = free & own != 0;
+            let mv = board.first_in(if by_itself { own } else { all }).ok_or(Error::Move)?;
+            if !by_itself {
+                see(&board, mv);
+            }
             board.apply(mv)?;
             (own, all) = waiting(&board);
         }
         let Some(step) = steps.next() else { return Ok(board.is_solved()) };
-        let mv = place_move(&board, step).ok_or(Error::Move)?;
+        let mv = place_move(&board, step, &given).ok_or(Error::Move)?;
         see(&board, mv);
         board.apply(mv)?;
         if mv.goes_home() {
@@ -180,9 +182,9 @@ pub(super) fn replay(
 }
 
 /// A move of the search in the columns and cells of a board.
-fn place_move(board: &Board, step: Step) -> Option<Move> {
+fn place_move(board: &Board, step: Step, plain: &Plain) -> Option<Move> {
     let card = Card::from_code(step.card)?;
-    let (from, count) = board.find_movable(card)?;
+    let (from, count) = board.find_movable(card, plain)?;
     let to = match step.to {
         place::BASE => Place::Column(board.column_of_top(0)?),
         place::CELL => {

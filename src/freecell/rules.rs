@@ -276,26 +276,6 @@ impl Rules {
         Ok(())
     }
 
-    /// The two cards of the same deck that may be laid on a card, 0 where there is
-    /// none; for building by alternate colour or by suit.
-    #[inline]
-    pub(crate) fn children(&self, lower: u8) -> [u8; 2] {
-        use crate::card::{SECOND, plain, rank, red};
-        let deck = lower & SECOND;
-        let code = plain(lower);
-        let rank = rank(code);
-        if rank == self.base && self.wrap == Wrap::Ends {
-            return [0, 0];
-        }
-        let upper = if rank == 1 { KING } else { rank - 1 };
-        let lowest = (upper * 4) | deck;
-        match self.build {
-            Build::Alternate if red(code) == 1 => [lowest, lowest + 3],
-            Build::Alternate => [lowest + 1, lowest + 2],
-            _ => [lowest + (code & 3), 0],
-        }
-    }
-
     /// The most cards that one move takes, with so many cells and columns
     /// empty: (cells + 1) * 2^columns.
     ///
