@@ -8,7 +8,7 @@ use bytemuck::{Pod, Zeroable};
 use super::board::Board;
 use super::bytes::BoardBytes;
 use super::rules::{MAX_CELLS, MAX_COLUMNS, Rules};
-use super::space::STATE_WORDS;
+use super::space::{KEY_WORDS, STATE_WORDS};
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
 use crate::search::{beam, best_first, exhaust};
@@ -41,7 +41,8 @@ pub(super) const SOLUTION_WORDS: usize = words_for::<u16>(LONGEST);
 const _: () = assert!(SOLUTION_WORDS <= STATES * STATE_WORDS);
 
 pub(super) const CONTROL_WORDS: usize = {
-    let (beam, exhaust) = (words_for::<beam::Control>(1), words_for::<exhaust::Control>(1));
+    let (beam, exhaust) =
+        (words_for::<beam::Control>(1), words_for::<exhaust::Control>(1) + 2 * KEY_WORDS);
     let first = words_for::<best_first::Control>(1);
     let larger = if beam > exhaust { beam } else { exhaust };
     if larger > first { larger } else { first }

@@ -7,8 +7,7 @@
 
 use super::block::LONGEST;
 use super::evaluate::{Joint, Plain, Weights};
-use super::space::STATE_WORDS;
-use crate::search::KEY_WORDS;
+use super::space::{KEY_WORDS, STATE_WORDS};
 use crate::search::best_first::Node;
 use crate::search::frontier::Candidate;
 use crate::search::history::{Entry, Row};
