@@ -4,11 +4,14 @@ use bytemuck::{Pod, Zeroable};
 
 use super::board::Board;
 use super::links::{LINKS, link, set_link};
-use super::rules::{Automove, Build, Fill, MAX_CELLS, MAX_COLUMNS, Rules, Supermove};
+use super::rules::{
+    Automove, Build, Fill, Layout, Leave, MAX_CELLS, MAX_COLUMNS, Refill, Rules, Run, Supermove,
+    Wrap,
+};
 use crate::card::{DECK, FIRST, SUITS};
 use crate::error::Error;
 
-/// Rules as bytes, in the order of [`Rules`]' fields, the last one 0.
+/// Rules as bytes, in the order of [`Rules`]' fields.
 pub(crate) const RULE_BYTES: usize = 8;
 
 const USED: usize = RULE_BYTES + DECK + MAX_COLUMNS + MAX_CELLS + SUITS;
@@ -58,17 +61,25 @@ impl BoardBytes {
     }
 }
 
-/// The bytes of a rule set.
+/// How many values the last byte of a rule set has room for, after the 13 ranks.
+const LAST_BITS: u8 = 4;
+
+/// The bytes of a rule set. The deal's layout is in the high bits of the third one,
+/// what few games have in the last one: both are 0 there for FreeCell.
 pub(crate) fn rules_to_bytes(rules: &Rules) -> [u8; RULE_BYTES] {
     [
         rules.columns,
         rules.cells,
-        rules.decks,
+        rules.decks | (rules.layout as u8 - 1) << LAST_BITS,
         rules.build as u8,
         rules.fill as u8,
         rules.supermove as u8,
         rules.automove as u8,
-        0,
+        (rules.base.wrapping_sub(1) & 15) << LAST_BITS
+            | (rules.run as u8 - 1) << 3
+            | (rules.leave as u8 - 1) << 2
+            | (rules.wrap as u8 - 1) << 1
+            | (rules.refill as u8 - 1),
     ]
 }
 
@@ -76,38 +87,113 @@ pub(crate) fn rules_to_bytes(rules: &Rules) -> [u8; RULE_BYTES] {
 pub(crate) fn rules_from_bytes(
     bytes: &[u8; RULE_BYTES],
 ) -> Result<Rules, &'static core::ffi::CStr> {
-    let [columns, cells, decks, build, fill, supermove, automove, reserved] = *bytes;
-    let rules = Rules {
+    let [columns, cells, decks, build, fill, supermove, automove, last] = *bytes;
+    let bit = |at: u8| (last >> at & 1) + 1;
+    Fields {
         columns,
         cells,
-        decks,
-        build: match build {
-            1 => Build::Alternate,
-            2 => Build::Suit,
-            _ => return Err(c"build"),
-        },
-        fill: match fill {
-            1 => Fill::Any,
-            2 => Fill::Kings,
-            3 => Fill::Nothing,
-            _ => return Err(c"fill"),
-        },
-        supermove: match supermove {
-            1 => Supermove::Limited,
-            2 => Supermove::Unlimited,
-            _ => return Err(c"supermove"),
-        },
-        automove: match automove {
-            1 => Automove::None,
-            2 => Automove::Horne,
-            3 => Automove::Wkr,
-            4 => Automove::All,
-            _ => return Err(c"automove"),
-        },
-    };
-    if reserved != 0 {
-        return Err(c"reserved");
+        decks: decks & 15,
+        build,
+        fill,
+        supermove,
+        automove,
+        run: bit(3),
+        leave: bit(2),
+        base: (last >> LAST_BITS) + 1,
+        wrap: bit(1),
+        refill: bit(0),
+        layout: (decks >> LAST_BITS) + 1,
     }
-    rules.check()?;
-    Ok(rules)
+    .rules()
+}
+
+/// The fields of a rule set as numbers that anybody may have written.
+pub(crate) struct Fields {
+    pub(crate) columns: u8,
+    pub(crate) cells: u8,
+    pub(crate) decks: u8,
+    pub(crate) build: u8,
+    pub(crate) fill: u8,
+    pub(crate) supermove: u8,
+    pub(crate) automove: u8,
+    pub(crate) run: u8,
+    pub(crate) leave: u8,
+    pub(crate) base: u8,
+    pub(crate) wrap: u8,
+    pub(crate) refill: u8,
+    pub(crate) layout: u8,
+}
+
+impl Fields {
+    /// The rules, or the name of the first field that is wrong.
+    pub(crate) fn rules(&self) -> Result<Rules, &'static core::ffi::CStr> {
+        let rules = Rules {
+            columns: self.columns,
+            cells: self.cells,
+            decks: self.decks,
+            build: match self.build {
+                1 => Build::Alternate,
+                2 => Build::Suit,
+                3 => Build::Rank,
+                4 => Build::Any,
+                5 => Build::SuitUpDown,
+                _ => return Err(c"build"),
+            },
+            fill: match self.fill {
+                1 => Fill::Any,
+                2 => Fill::Kings,
+                3 => Fill::Nothing,
+                _ => return Err(c"fill"),
+            },
+            supermove: match self.supermove {
+                1 => Supermove::Limited,
+                2 => Supermove::Unlimited,
+                _ => return Err(c"supermove"),
+            },
+            automove: match self.automove {
+                1 => Automove::None,
+                2 => Automove::Horne,
+                3 => Automove::Wkr,
+                4 => Automove::All,
+                _ => return Err(c"automove"),
+            },
+            run: choice(self.run, Run::Built, Run::OneSuit).ok_or(c"run")?,
+            leave: choice(self.leave, Leave::Cards, Leave::Suits).ok_or(c"leave")?,
+            base: self.base,
+            wrap: choice(self.wrap, Wrap::Ends, Wrap::Round).ok_or(c"wrap")?,
+            refill: choice(self.refill, Refill::Cards, Refill::Nothing).ok_or(c"refill")?,
+            layout: layout(self.layout).ok_or(c"layout")?,
+        };
+        rules.check()?;
+        Ok(rules)
+    }
+}
+
+/// 1 for the first of two, 2 for the second.
+fn choice<T>(number: u8, one: T, two: T) -> Option<T> {
+    match number {
+        1 => Some(one),
+        2 => Some(two),
+        _ => None,
+    }
+}
+
+fn layout(number: u8) -> Option<Layout> {
+    Some(match number {
+        1 => Layout::Rows,
+        2 => Layout::Cells,
+        3 => Layout::MiddleCells,
+        4 => Layout::FullCells,
+        5 => Layout::AcesFirst,
+        6 => Layout::Beak,
+        7 => Layout::KingBegins,
+        8 => Layout::KingBeginsAcesHome,
+        9 => Layout::Triangle,
+        10 => Layout::KingsDown,
+        11 => Layout::KingsDownTwoAcesHome,
+        12 => Layout::AcesHome,
+        13 => Layout::AllHome,
+        14 => Layout::Fans,
+        _ => return None,
+    })
 }

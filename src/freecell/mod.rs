@@ -13,6 +13,7 @@ mod links;
 mod moves;
 pub mod notation;
 mod packed;
+mod plain;
 mod report;
 mod rules;
 mod shorten;
@@ -29,12 +30,15 @@ pub(crate) use block::{HEAD_WORDS, words_used};
 pub use board::{Board, ColumnCards, MAX_COLUMN_CARDS};
 pub use bytes::BoardBytes;
 #[cfg(feature = "capi")]
-pub(crate) use bytes::{rules_from_bytes, rules_to_bytes};
+pub(crate) use bytes::Fields;
 pub use deal::{LAST_DEAL, deal};
 pub use hint::hint;
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};
-pub use rules::{Automove, Build, Fill, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Rules, Supermove};
+pub use rules::{
+    Automove, Build, Fill, Layout, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules, Run,
+    Supermove, Wrap,
+};
 pub use shorten::Shortening;
 pub use solve::{Options, Reason, Solver, Status};
 pub use steps::apply_in_steps;

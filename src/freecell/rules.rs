@@ -1,11 +1,13 @@
 //! The rules of a game of the FreeCell family, as data.
 
+use crate::card::KING;
+
 /// The most columns that this build can hold.
 pub const MAX_COLUMNS: usize = capacity(env!("UNSTUCK_MAX_COLUMNS"));
 /// The most cells that this build can hold.
 pub const MAX_CELLS: usize = capacity(env!("UNSTUCK_MAX_CELLS"));
 /// The most decks that this build can hold.
-pub const MAX_DECKS: usize = 1;
+pub const MAX_DECKS: usize = capacity(env!("UNSTUCK_MAX_DECKS"));
 
 /// Reads a capacity that build.rs has checked.
 const fn capacity(text: &str) -> usize {
@@ -19,7 +21,8 @@ const fn capacity(text: &str) -> usize {
     value
 }
 
-/// Which card may lie on which in a column. The upper card is always one rank lower.
+/// Which card may lie on which in a column. The upper card is one rank lower,
+/// except where the variant says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Build {
@@ -27,6 +30,12 @@ pub enum Build {
     Alternate = 1,
     /// A card of the same suit.
     Suit = 2,
+    /// A card of any suit.
+    Rank = 3,
+    /// Any card on any.
+    Any = 4,
+    /// A card of the same suit, one rank lower or one rank higher.
+    SuitUpDown = 5,
 }
 
 /// What an empty column takes.
@@ -35,7 +44,8 @@ pub enum Build {
 pub enum Fill {
     /// Any card.
     Any = 1,
-    /// Only a king, alone or with a sequence on it.
+    /// Only a king, alone or with a sequence on it; where the foundations begin with
+    /// another rank than the ace, the rank below that one.
     Kings = 2,
     /// Nothing.
     Nothing = 3,
@@ -51,7 +61,85 @@ pub enum Supermove {
     Unlimited = 2,
 }
 
+/// Which sequences move as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Run {
+    /// Cards as they may be built.
+    Built = 1,
+    /// Of these, only cards of one suit.
+    OneSuit = 2,
+}
+
+/// How cards go home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Leave {
+    /// One by one, from the base on.
+    Cards = 1,
+    /// Only a whole suit at once, which lies in order on top of a column.
+    Suits = 2,
+}
+
+/// Whether ranks go round in the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Wrap {
+    /// Nothing lies on a card of the rank with which the foundations begin.
+    Ends = 1,
+    /// The rank below that one does: a king on an ace.
+    Round = 2,
+}
+
+/// Whether cells take cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Refill {
+    /// Whenever they are empty.
+    Cards = 1,
+    /// Never: they only give away what the deal has put into them.
+    Nothing = 2,
+}
+
+/// How a numbered deal lies. None of these changes how the game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Layout {
+    /// Row by row: all cards to the columns in turn.
+    Rows = 1,
+    /// Whole rows, and what is left into cells, evenly spread from the first one on.
+    Cells = 2,
+    /// Whole rows, and what is left into the cells in the middle.
+    MiddleCells = 3,
+    /// In turn to the columns, but so many at the end into cells that all are full.
+    FullCells = 4,
+    /// Row by row, the aces and twos first.
+    AcesFirst = 5,
+    /// Three cards of the first card's rank home, the fourth one first, then row by
+    /// row. This rank becomes the base.
+    Beak = 6,
+    /// Column by column, a new one before each king.
+    KingBegins = 7,
+    /// The same with all aces home.
+    KingBeginsAcesHome = 8,
+    /// Rows that grow shorter by one, after three of the longest.
+    Triangle = 9,
+    /// Row by row, each king below the other cards of its column.
+    KingsDown = 10,
+    /// The same with the first two aces home.
+    KingsDownTwoAcesHome = 11,
+    /// Aces home, the others row by row.
+    AcesHome = 12,
+    /// Aces home, the others row by row, but what can goes home instead.
+    AllHome = 13,
+    /// Row by row, but the last column gets only the last card.
+    Fans = 14,
+}
+
 /// Which cards go to the foundations by themselves after each move.
+///
+/// The middle two were made for building by alternate colour; for other rules they
+/// mean what is as safe there, see [`Board::next_automove`](super::Board::next_automove).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Automove {
@@ -88,6 +176,18 @@ pub struct Rules {
     pub supermove: Supermove,
     /// What goes home by itself.
     pub automove: Automove,
+    /// Which sequences move as one.
+    pub run: Run,
+    /// How cards go home.
+    pub leave: Leave,
+    /// The rank with which the foundations begin, 1 to 13.
+    pub base: u8,
+    /// Whether ranks go round in the columns.
+    pub wrap: Wrap,
+    /// Whether cells take cards.
+    pub refill: Refill,
+    /// How a numbered deal lies.
+    pub layout: Layout,
 }
 
 impl Rules {
@@ -100,6 +200,12 @@ impl Rules {
         fill: Fill::Any,
         supermove: Supermove::Limited,
         automove: Automove::Horne,
+        run: Run::Built,
+        leave: Leave::Cards,
+        base: 1,
+        wrap: Wrap::Ends,
+        refill: Refill::Cards,
+        layout: Layout::Rows,
     };
 
     /// The names that [`Rules::preset`] knows.
@@ -122,7 +228,52 @@ impl Rules {
         if self.decks == 0 || usize::from(self.decks) > MAX_DECKS {
             return Err(c"decks");
         }
+        self.agree()
+    }
+
+    /// Whether the fields make sense together.
+    fn agree(&self) -> Result<(), &'static core::ffi::CStr> {
+        // Of cards that differ in colour no two are of one suit.
+        let mixed = self.build == Build::Alternate;
+        if self.run == Run::OneSuit && mixed {
+            return Err(c"run");
+        }
+        // Nor do they ever form a suit.
+        if self.leave == Leave::Suits && mixed {
+            return Err(c"leave");
+        }
+        if self.base == 0 || self.base > KING || (self.base != 1 && self.leave == Leave::Suits) {
+            return Err(c"base");
+        }
+        // Where any card lies on any, ranks mean nothing; and a suit that leaves as a
+        // whole has a highest and a lowest card.
+        if self.wrap == Wrap::Round && (self.build == Build::Any || self.leave == Leave::Suits) {
+            return Err(c"wrap");
+        }
+        if self.refill == Refill::Nothing && self.cells == 0 {
+            return Err(c"refill");
+        }
         Ok(())
+    }
+
+    /// The two cards of the same deck that may be laid on a card, 0 where there is
+    /// none; for building by alternate colour or by suit.
+    #[inline]
+    pub(crate) fn children(&self, lower: u8) -> [u8; 2] {
+        use crate::card::{SECOND, plain, rank, red};
+        let deck = lower & SECOND;
+        let code = plain(lower);
+        let rank = rank(code);
+        if rank == self.base && self.wrap == Wrap::Ends {
+            return [0, 0];
+        }
+        let upper = if rank == 1 { KING } else { rank - 1 };
+        let lowest = (upper * 4) | deck;
+        match self.build {
+            Build::Alternate if red(code) == 1 => [lowest, lowest + 3],
+            Build::Alternate => [lowest + 1, lowest + 2],
+            _ => [lowest + (code & 3), 0],
+        }
     }
 
     /// The most cards that one move takes, with so many cells and columns
@@ -130,42 +281,50 @@ impl Rules {
     ///
     /// `empty_columns` doesn't count the target. Where an empty column doesn't
     /// take any card, the cards on their way can't rest there and only the
-    /// cells count. At most 255 is returned, which is more than any sequence.
+    /// cells count, and these only where they take cards. At most 255 is returned,
+    /// which is more than any sequence of one deck.
     #[inline]
     pub(crate) fn supermove_limit(&self, empty_cells: u8, empty_columns: u8) -> u8 {
         if self.supermove == Supermove::Unlimited {
             return u8::MAX;
         }
         let doublings = if self.fill == Fill::Any { empty_columns.min(4) } else { 0 };
-        // 17 * 16 is the most that can come out; a sequence has 13 cards.
-        ((u16::from(empty_cells) + 1) << doublings).min(255) as u8
+        let cells = if self.refill == Refill::Cards { empty_cells } else { 0 };
+        ((u16::from(cells) + 1) << doublings).min(255) as u8
     }
 
-    /// Whether `upper` may be laid on `lower`, both card codes.
+    /// Whether `upper` may be laid on `lower`, both card codes of either deck.
     #[inline]
     pub(crate) fn fits(&self, upper: u8, lower: u8) -> bool {
-        use crate::card::{is_card, rank, red, suit};
-        is_card(lower)
-            && rank(lower) == rank(upper) + 1
-            && match self.build {
-                Build::Alternate => red(lower) != red(upper),
-                Build::Suit => suit(lower) == suit(upper),
+        use crate::card::{is_card, plain, rank, red, suit};
+        let (upper, lower) = (plain(upper), plain(lower));
+        if !is_card(lower) || !is_card(upper) {
+            return false;
+        }
+        let down = self.follows(rank(upper), rank(lower));
+        match self.build {
+            Build::Alternate => down && red(lower) != red(upper),
+            Build::Suit => down && suit(lower) == suit(upper),
+            Build::Rank => down,
+            Build::Any => true,
+            Build::SuitUpDown => {
+                suit(lower) == suit(upper) && (down || self.follows(rank(lower), rank(upper)))
             }
+        }
     }
 
-    /// The two cards that may be laid on a card, 0 where there is none.
+    /// Whether a rank comes right below another one in the columns.
     #[inline]
-    pub(crate) fn children(&self, lower: u8) -> [u8; 2] {
-        use crate::card::{rank, red};
-        if rank(lower) <= 1 {
-            return [0, 0];
-        }
-        let lowest = (lower & !3) - 4;
-        match self.build {
-            Build::Alternate if red(lower) == 1 => [lowest, lowest + 3],
-            Build::Alternate => [lowest + 1, lowest + 2],
-            Build::Suit => [lower - 4, 0],
-        }
+    fn follows(&self, rank: u8, above: u8) -> bool {
+        let next = rank + 1 == above || (rank == KING && above == 1);
+        next && (above != self.base || self.wrap == Wrap::Round)
+    }
+
+    /// Whether two cards that are built on each other move as one.
+    #[inline]
+    pub(crate) fn runs(&self, upper: u8, lower: u8) -> bool {
+        self.fits(upper, lower)
+            && (self.run == Run::Built || crate::card::suit(upper) == crate::card::suit(lower))
     }
 
     /// Whether an empty column takes the card.
@@ -173,9 +332,27 @@ impl Rules {
     pub(crate) fn fills(&self, code: u8) -> bool {
         match self.fill {
             Fill::Any => true,
-            Fill::Kings => crate::card::rank(code) == crate::card::KING,
+            Fill::Kings => self.height(code) == KING,
             Fill::Nothing => false,
         }
+    }
+
+    /// How many cards a foundation has when this card has just come: 1 for the base.
+    #[inline]
+    pub(crate) fn height(&self, code: u8) -> u8 {
+        let rank = crate::card::rank(crate::card::plain(code));
+        if rank >= self.base { rank + 1 - self.base } else { rank + KING + 1 - self.base }
+    }
+
+    /// The rank of the card that lies on top of so many cards of a foundation, 1 to
+    /// 13; 0 for none.
+    #[inline]
+    pub(crate) fn rank_at(&self, height: u8) -> u8 {
+        if height == 0 {
+            return 0;
+        }
+        let rank = height + self.base - 1;
+        if rank > KING { rank - KING } else { rank }
     }
 }
 
@@ -196,7 +373,7 @@ mod tests {
         assert_eq!(field(|r| r.cells = MAX_CELLS as u8 + 1), Err(c"cells"));
         assert_eq!(field(|r| r.cells = 0), Ok(()));
         assert_eq!(field(|r| r.decks = 0), Err(c"decks"));
-        assert_eq!(field(|r| r.decks = 2), Err(c"decks"));
+        assert_eq!(field(|r| r.decks = MAX_DECKS as u8 + 1), Err(c"decks"));
     }
 
     #[test]
