@@ -28,6 +28,8 @@ pub(super) enum Came {
     TooLong,
     /// Every position has been seen, and none is the goal.
     Unsolvable,
+    /// All that a search which isn't complete looks at has been seen.
+    Incomplete,
 }
 
 /// A search at work.

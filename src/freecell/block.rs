@@ -7,8 +7,10 @@ use bytemuck::{Pod, Zeroable};
 
 use super::board::Board;
 use super::bytes::BoardBytes;
+use super::general::Plan;
 use super::plain::is_plain;
 use super::rules::{MAX_CELLS, MAX_COLUMNS, Rules};
+use super::solve::Options;
 use super::space::{KEY_WORDS, STATE_WORDS};
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
@@ -76,6 +78,11 @@ pub(super) mod trait_of {
     pub(in super::super) const SHORTEST: u8 = 1;
     /// It was found with all cards sent home at once that can go.
     pub(in super::super) const EAGER: u8 = 2;
+    /// It is being made shorter over its own positions.
+    pub(in super::super) const OPTIMIZING: u8 = 0x40;
+    /// Not of the solution: the searches over any rules are at work, and their plan
+    /// comes first in the words behind the head.
+    pub(in super::super) const ANY: u8 = 0x80;
 }
 
 /// The first words of a block. The first four never change after `init`.
@@ -112,12 +119,34 @@ pub(super) struct Header {
 
 /// The bytes that a solver for these rules needs at least, and a comfortable number.
 pub fn solver_bytes(rules: &Rules) -> Result<(u32, u32), Error> {
-    rules.check().map_err(|_| Error::Rules)?;
-    if !is_plain(rules) {
-        return Err(Error::Rules);
+    if is_plain(rules) {
+        rules.check().map_err(|_| Error::Rules)?;
+        return Ok((LEAST_BYTES, COMFORTABLE_BYTES));
     }
-    Ok((LEAST_BYTES, COMFORTABLE_BYTES))
+    solver_bytes_for_scans(rules)
 }
+
+/// The same for a solver for which a scan is chosen.
+pub fn solver_bytes_for_scans(rules: &Rules) -> Result<(u32, u32), Error> {
+    rules.check().map_err(|_| Error::Rules)?;
+    Ok((least_for_any(rules), COMFORTABLE_FOR_ANY))
+}
+
+/// The least block of the searches over any rules, in bytes.
+fn least_for_any(rules: &Rules) -> u32 {
+    LEAST_FOR_ANY * u32::from(rules.decks)
+}
+
+/// The least block of the searches over any rules with one deck, in bytes.
+const LEAST_FOR_ANY: u32 = 4096;
+const _: () = assert!(
+    (HEAD_WORDS + PLAN_WORDS) * size_of::<u32>() + 3 * 512 < LEAST_FOR_ANY as usize,
+    "the least block has no room for a search over any rules"
+);
+/// A block in which they solve most deals, in bytes.
+const COMFORTABLE_FOR_ANY: u32 = 1 << 20;
+/// Words of their plan.
+pub(super) const PLAN_WORDS: usize = words_for::<Plan>(1);
 
 /// How many words of a block its solver uses, from the block's head.
 ///
@@ -130,7 +159,7 @@ pub(crate) fn words_used(head: &[u32]) -> Result<usize, Error> {
         && header.check == check_of(header, start)
         && (1..=4).contains(&header.status)
         && header.phase <= phase::SHORTEN_DONE
-        && header.reason <= super::solve::Reason::Depth as u8;
+        && header.reason <= super::solve::Reason::Incomplete as u8;
     if sound { Ok(header.words as usize) } else { Err(Error::BlockForeign) }
 }
 
@@ -174,9 +203,11 @@ fn carve(block: &mut [u32]) -> Option<(&mut Header, &BoardBytes, &mut [u32])> {
 }
 
 /// Puts the head of a solver into a block.
-pub(super) fn create(block: &mut [u32], board: &Board, max_nodes: u32) -> Result<(), Error> {
+pub(super) fn create(block: &mut [u32], board: &Board, options: &Options) -> Result<(), Error> {
     let words = block.len().min(MOST_WORDS);
-    if words < LEAST_BYTES as usize / size_of::<u32>() {
+    let any = options.chooses() || !is_plain(board.rules());
+    let least = if any { least_for_any(board.rules()) } else { LEAST_BYTES };
+    if words < least as usize / size_of::<u32>() {
         return Err(Error::BlockShort);
     }
     let mut arena = Arena::new(block);
@@ -187,13 +218,23 @@ pub(super) fn create(block: &mut [u32], board: &Board, max_nodes: u32) -> Result
     header.magic = MAGIC;
     header.layout = LAYOUT;
     header.words = words as u32;
-    header.max_nodes = max_nodes;
+    header.max_nodes = options.max_nodes;
     header.status = super::solve::Status::Running as u8;
+    if any {
+        let plan: &mut Plan = arena.one().ok_or(Error::BlockShort)?;
+        *plan = Plan::of(options);
+        header.traits = trait_of::ANY;
+    }
     header.close(start);
     Ok(())
 }
 
 impl Header {
+    /// Whether the searches over any rules do the work.
+    pub(super) fn is_any(&self) -> bool {
+        self.traits & trait_of::ANY != 0
+    }
+
     /// Brings the hash of the head up to date, at the end of a call.
     pub(super) fn close(&mut self, start: &BoardBytes) {
         self.seal = 0;

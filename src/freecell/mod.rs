@@ -7,6 +7,7 @@ mod bound;
 mod bytes;
 mod deal;
 mod evaluate;
+mod general;
 mod hint;
 mod ladder;
 mod links;
@@ -24,7 +25,7 @@ mod steps;
 #[cfg(feature = "tune")]
 pub mod tuning;
 
-pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes};
+pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes, solver_bytes_for_scans};
 #[cfg(feature = "capi")]
 pub(crate) use block::{HEAD_WORDS, words_used};
 pub use board::{Board, ColumnCards, MAX_COLUMN_CARDS};
@@ -32,6 +33,9 @@ pub use bytes::BoardBytes;
 #[cfg(feature = "capi")]
 pub(crate) use bytes::Fields;
 pub use deal::{LAST_DEAL, deal};
+pub use general::{
+    DEFAULT_WEIGHTS, Evaluation, MOST_TESTS, SCAN_WEIGHTS, Scan, TESTS, Test, Tests,
+};
 pub use hint::hint;
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};

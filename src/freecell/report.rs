@@ -5,6 +5,7 @@ use super::block::{self, Header, hash_of_solution, phase, trait_of};
 use super::board::Board;
 use super::bytes::BoardBytes;
 use super::evaluate::Weights;
+use super::general;
 use super::links::place;
 use super::moves::{Move, Place};
 use super::notation::Listed;
@@ -57,7 +58,12 @@ impl<'a> Report<'a> {
     }
 
     pub(super) fn of(header: &'a Header, start: &'a BoardBytes, work: &'a [u32]) -> Self {
-        Report { header, start, solution: way(work, header.solution) }
+        let solution = if header.is_any() {
+            general::solution(work, header.solution)
+        } else {
+            way(work, header.solution)
+        };
+        Report { header, start, solution }
     }
 
     /// How far the solver is.
@@ -131,7 +137,12 @@ impl<'a> Report<'a> {
 
     fn replay(&self, start: &Board, see: impl FnMut(&Board, Move)) -> Result<(), Error> {
         let eager = self.header.traits & trait_of::EAGER != 0;
-        match replay(start, self.solution, eager, see) {
+        let replayed = if self.header.is_any() {
+            general::replay(start, self.solution, eager, see)
+        } else {
+            replay(start, self.solution, eager, see)
+        };
+        match replayed {
             Ok(true) => Ok(()),
             _ => Err(Error::BlockForeign),
         }

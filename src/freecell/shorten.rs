@@ -40,7 +40,12 @@ impl Solver<'_> {
             self.header.phase = phase::SHORTEN_START;
             self.header.rung = 0;
         }
-        let came = self.climb_shorter(&board, Budget::new(nodes));
+        let budget = Budget::new(nodes);
+        let came = if self.header.is_any() {
+            self.climb_shorter_any(&board, budget)
+        } else {
+            self.climb_shorter(&board, budget)
+        };
         self.header.close(self.start);
         Ok(came)
     }

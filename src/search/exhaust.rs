@@ -20,7 +20,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::budget::Budget;
 use super::table::{Inserted, Keys};
-use super::{Child, Code, Sink, Space};
+use super::{Child, Code, Every, Space};
 
 /// What a complete search remembers between two calls.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -84,19 +84,6 @@ const DONE: u32 = 3;
 /// The mark of positions of a distance that haven't been expanded.
 fn mark(depth: u32) -> u32 {
     depth % 2 + 1
-}
-
-/// Takes every move.
-struct All<F>(F);
-
-impl<F: FnMut(Child)> Sink for All<F> {
-    fn wants(&self, _: i16) -> bool {
-        true
-    }
-
-    fn take(&mut self, child: Child) {
-        (self.0)(child);
-    }
 }
 
 impl<S: Space> Exhaust<'_, S> {
@@ -173,7 +160,7 @@ impl<S: Space> Exhaust<'_, S> {
         space.children(
             state,
             self.scratch,
-            &mut All(|child: Child| {
+            &mut Every(|child: Child| {
                 if goal.is_some() || full {
                     // A goal among the others still counts.
                     if goal.is_none() && child.solved && target.is_none() {
@@ -223,7 +210,7 @@ impl<S: Space> Exhaust<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Key;
+    use crate::search::{Key, Sink};
 
     const KEY_WORDS: usize = 4;
 

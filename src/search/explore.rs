@@ -136,10 +136,10 @@ impl<S: Space> Explore<'_, S> {
     fn next(&self) -> Option<u32> {
         match self.order {
             // The way back from the start is marked by a number that there can't be.
-            Order::Breadth | Order::Hard => (self.control.at < self.control.count).then_some(self.control.at),
-            Order::Soft => {
-                self.list.get((self.control.listed as usize).checked_sub(1)?).copied()
+            Order::Breadth | Order::Hard => {
+                (self.control.at < self.control.count).then_some(self.control.at)
             }
+            Order::Soft => self.list.get((self.control.listed as usize).checked_sub(1)?).copied(),
             Order::Price(_) => {
                 (self.control.listed > 0).then(|| self.list.get(1).copied()).flatten()
             }
@@ -218,10 +218,8 @@ impl<S: Space> Explore<'_, S> {
 
     /// Lets the entries from one on come in the opposite order.
     fn turn_round(&mut self, from: u32) {
-        let mut rest = self
-            .list
-            .get_mut(from as usize..self.control.listed as usize)
-            .unwrap_or_default();
+        let mut rest =
+            self.list.get_mut(from as usize..self.control.listed as usize).unwrap_or_default();
         while let [first, middle @ .., last] = rest {
             core::mem::swap(first, last);
             rest = middle;

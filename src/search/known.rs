@@ -75,6 +75,22 @@ impl<K: Key> Known<'_, K> {
         Added::Full
     }
 
+    /// The number of a position, if it is there.
+    pub(crate) fn find(&self, key: &K) -> Option<u32> {
+        let mut at = start(key.words(), self.index.len());
+        for _ in 0..=self.index.len() {
+            match self.index.get(at).map(|slot| slot.checked_sub(1)) {
+                Some(Some(number)) if self.keys.get(number as usize) == Some(key) => {
+                    return Some(number);
+                }
+                Some(None) => return None,
+                Some(_) => at += 1,
+                None => at = 0,
+            }
+        }
+        None
+    }
+
     /// Keeps the positions that `stays` names, in their order; it is told the number
     /// that each gets if it stays. The position before one that stays must stay, too.
     /// Gives how many there are then.

@@ -10,7 +10,7 @@ use bytemuck::{Pod, Zeroable};
 use super::budget::Budget;
 use super::explore::Explored;
 use super::known::{Added, Known, Reached};
-use super::{Child, Code, Sink, Space};
+use super::{Child, Code, Every, Space};
 
 /// What such a search remembers between two calls, outside of its slices.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -30,7 +30,8 @@ pub(crate) struct Control {
     at: u32,
 }
 
-/// Such a search over slices of the block.
+/// Such a search over slices of the block. [`Explored::All`] says only that nothing is
+/// left of what was followed.
 pub(crate) struct Levels<'a, S: Space> {
     pub(crate) space: &'a S,
     pub(crate) control: &'a mut Control,
@@ -95,7 +96,7 @@ impl<S: Space> Levels<'_, S> {
         let (known, list, control) = (&mut self.known, &mut *self.list, &mut *self.control);
         let depth = (control.depth + 1) as u16;
         let mut goal = None;
-        let mut follow = Follow(|child: Child| {
+        let mut follow = Every(|child: Child| {
             if goal.is_some() {
                 return;
             }
@@ -125,7 +126,7 @@ impl<S: Space> Levels<'_, S> {
     fn next_level(&mut self) -> Option<Explored> {
         let (first, count) = (self.control.next, self.control.count);
         if first >= count {
-            return Some(if self.control.full != 0 { Explored::Full } else { Explored::Cut });
+            return Some(if self.control.full != 0 { Explored::Full } else { Explored::All });
         }
         // Behind the next level there is at least one more move.
         if self.control.depth + 2 > self.longest.min(u32::from(u16::MAX)) {
@@ -192,17 +193,4 @@ fn mark(list: &mut [u32], number: u32) {
 /// One of the two scores in a word.
 fn score(word: u32, shift: u32) -> i16 {
     (word >> shift) as i16
-}
-
-/// Takes every move.
-struct Follow<F>(F);
-
-impl<F: FnMut(Child)> Sink for Follow<F> {
-    fn wants(&self, _: i16) -> bool {
-        true
-    }
-
-    fn take(&mut self, child: Child) {
-        (self.0)(child);
-    }
 }

@@ -15,6 +15,7 @@ pub(crate) mod history;
 pub(crate) mod known;
 pub(crate) mod levels;
 pub(crate) mod queue;
+pub(crate) mod shortcut;
 pub(crate) mod table;
 
 use bytemuck::Pod;
@@ -36,7 +37,10 @@ pub(crate) trait Key: Pod + PartialEq {
     fn set_first(&mut self, word: u32);
 }
 
-impl<const WORDS: usize> Key for [u32; WORDS] {
+impl<const WORDS: usize> Key for [u32; WORDS]
+where
+    [u32; WORDS]: Pod,
+{
     #[inline(always)]
     fn words(&self) -> &[u32] {
         self
@@ -85,6 +89,19 @@ pub(crate) trait Sink {
     fn wants(&self, score: i16) -> bool;
     /// Takes a move that is wanted, or leads to the goal.
     fn take(&mut self, child: Child);
+}
+
+/// Takes every move.
+struct Every<F>(F);
+
+impl<F: FnMut(Child)> Sink for Every<F> {
+    fn wants(&self, _: i16) -> bool {
+        true
+    }
+
+    fn take(&mut self, child: Child) {
+        (self.0)(child);
+    }
 }
 
 /// A game, as the searches see it.
