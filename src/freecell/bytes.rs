@@ -2,19 +2,21 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::board::Board;
-use super::links::{LINKS, link, set_link};
+use super::board::{Board, DoubleBoard};
+use super::links::{LINKS, TWO_DECKS, link, set_link};
 use super::rules::{
     Automove, Build, Fill, Layout, Leave, MAX_CELLS, MAX_COLUMNS, Refill, Rules, Run, Supermove,
     Wrap,
 };
-use crate::card::{DECK, FIRST, SUITS};
+use crate::card::{DECK, FIRST, SECOND, SUITS};
 use crate::error::Error;
 
 /// Rules as bytes, in the order of [`Rules`]' fields.
 pub(crate) const RULE_BYTES: usize = 8;
 
-const USED: usize = RULE_BYTES + DECK + MAX_COLUMNS + MAX_CELLS + SUITS;
+const TABLES: usize = RULE_BYTES + MAX_COLUMNS + MAX_CELLS + SUITS;
+const USED: usize = TABLES + DECK;
+const DOUBLE_USED: usize = TABLES + 2 * DECK;
 
 /// A board as bytes of which any pattern is valid, to be checked before use.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -29,22 +31,54 @@ pub struct BoardBytes {
     padding: [u8; (4 - USED % 4) % 4],
 }
 
+/// The same of a board of two decks.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C, align(4))]
+pub struct DoubleBytes {
+    rules: [u8; RULE_BYTES],
+    /// Where each card rests, from the ace of clubs on, a deck after the other.
+    below: [[u8; DECK]; 2],
+    tops: [u8; MAX_COLUMNS],
+    cells: [u8; MAX_CELLS],
+    home: [u8; SUITS],
+    padding: [u8; (4 - DOUBLE_USED % 4) % 4],
+}
+
 impl From<&Board> for BoardBytes {
     fn from(board: &Board) -> BoardBytes {
         let (links, tops, cells, home) = board.parts();
-        let mut below = [0; DECK];
-        for (code, to) in (FIRST..).zip(&mut below) {
-            *to = link(links, code);
-        }
         BoardBytes {
             rules: rules_to_bytes(board.rules()),
-            below,
+            below: links_of_deck(links, FIRST),
             tops: *tops,
             cells: *cells,
             home: *home,
             padding: [0; (4 - USED % 4) % 4],
         }
     }
+}
+
+impl From<&DoubleBoard> for DoubleBytes {
+    fn from(board: &DoubleBoard) -> DoubleBytes {
+        let (links, tops, cells, home) = board.parts();
+        DoubleBytes {
+            rules: rules_to_bytes(board.rules()),
+            below: [links_of_deck(links, FIRST), links_of_deck(links, SECOND + FIRST)],
+            tops: *tops,
+            cells: *cells,
+            home: *home,
+            padding: [0; (4 - DOUBLE_USED % 4) % 4],
+        }
+    }
+}
+
+/// The links of the cards from a code on.
+fn links_of_deck<const L: usize>(links: &[u8; L], first: u8) -> [u8; DECK] {
+    let mut below = [0; DECK];
+    for (code, to) in (first..).zip(&mut below) {
+        *to = link(links, code);
+    }
+    below
 }
 
 impl BoardBytes {
@@ -58,6 +92,43 @@ impl BoardBytes {
         let board = Board::from_parts(rules, links, self.tops, self.cells, self.home);
         board.check().map_err(|_| Error::Board)?;
         Ok(board)
+    }
+}
+
+impl DoubleBytes {
+    /// The board, of one deck or two, if the bytes hold a position of some rules.
+    pub fn to_board(&self) -> Result<DoubleBoard, Error> {
+        let rules = rules_from_bytes(&self.rules).map_err(|_| Error::Board)?;
+        let mut links = [0; TWO_DECKS];
+        for (first, deck) in [FIRST, SECOND + FIRST].into_iter().zip(&self.below) {
+            for (code, &from) in (first..).zip(deck) {
+                set_link(&mut links, code, from);
+            }
+        }
+        let board = Board::from_parts(rules, links, self.tops, self.cells, self.home);
+        board.check().map_err(|_| Error::Board)?;
+        Ok(board)
+    }
+}
+
+impl DoubleBoard {
+    /// The same board of one deck, if that is what the rules have.
+    pub fn to_single(&self) -> Option<Board> {
+        let (links, tops, cells, home) = self.parts();
+        let (first, _) = links.split_first_chunk()?;
+        let board = Board::from_parts(*self.rules(), *first, *tops, *cells, *home);
+        (self.rules().decks == 1).then_some(board)
+    }
+}
+
+impl From<&Board> for DoubleBoard {
+    fn from(board: &Board) -> DoubleBoard {
+        let (links, tops, cells, home) = board.parts();
+        let mut both = [0; TWO_DECKS];
+        for (to, &from) in both.iter_mut().zip(links) {
+            *to = from;
+        }
+        Board::from_parts(*board.rules(), both, *tops, *cells, *home)
     }
 }
 

@@ -28,10 +28,10 @@ pub mod tuning;
 pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes, solver_bytes_for_scans};
 #[cfg(feature = "capi")]
 pub(crate) use block::{HEAD_WORDS, words_used};
-pub use board::{Board, ColumnCards, MAX_COLUMN_CARDS};
-pub use bytes::BoardBytes;
+pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
 #[cfg(feature = "capi")]
 pub(crate) use bytes::Fields;
+pub use bytes::{BoardBytes, DoubleBytes};
 pub use deal::{LAST_DEAL, deal};
 pub use general::{
     DEFAULT_WEIGHTS, Evaluation, MOST_TESTS, SCAN_WEIGHTS, Scan, TESTS, Test, Tests,

@@ -1,6 +1,6 @@
 //! The rules of a game of the FreeCell family, as data.
 
-use crate::card::KING;
+use crate::card::{KING, SUITS};
 
 /// The most columns that this build can hold.
 pub const MAX_COLUMNS: usize = capacity(env!("UNSTUCK_MAX_COLUMNS"));
@@ -320,11 +320,70 @@ impl Rules {
         next && (above != self.base || self.wrap == Wrap::Round)
     }
 
+    /// Whether the next card of a suit may go home by itself, with so many cards of
+    /// each suit home in each of its foundations at least; the next one is the card
+    /// behind these, and both of its kind may go. `twin_is_home` tells whether the
+    /// other one has gone.
+    ///
+    /// A card may go if no card still wants to lie on it: one that can itself go home
+    /// as soon as it is free, and on which none wants to lie, doesn't. Whatever a
+    /// solution does then can be done with the card home, too: where it moves a card
+    /// onto this one, that goes home instead.
+    ///
+    /// - By alternate colour that is Horne's rule, and the wider one. By rank it is
+    ///   the same with all suits instead of two. By suit only the next lower card lies
+    ///   on it, which is home; upwards also the next higher one, which can go home
+    ///   then, if this is the last of its kind and what lies on that one needed room
+    ///   to be moved.
+    /// - Where ranks go round, a king wants to lie on the base: that waits.
+    /// - Where any card lies on any, a place is as good as an empty column, so the
+    ///   card may go if empty columns take any card.
+    /// - Of two equal cards the first to go takes the place of the other; so both
+    ///   must be able to go.
+    pub(crate) fn goes_home(
+        &self,
+        automove: Automove,
+        home: &[u8; SUITS],
+        suit: u8,
+        twin_is_home: bool,
+    ) -> bool {
+        let wide = match automove {
+            Automove::None => return false,
+            Automove::All => return true,
+            Automove::Horne => false,
+            Automove::Wkr => true,
+        };
+        let height = home[suit as usize % SUITS] + 1;
+        let round = self.wrap == Wrap::Round;
+        // The two suits of the other colour, and the other suit of this colour.
+        let (one, two) = if crate::card::red(suit) == 1 { (0, 3) } else { (1, 2) };
+        let twin = (3 - suit) as usize % SUITS;
+        let early = height <= 2 && !round;
+        let others = |ranks: u8| home[one] + ranks >= height && home[two] + ranks >= height;
+        let all = |ranks: u8| home.iter().all(|&there| there + ranks >= height);
+        match self.build {
+            _ if round && height < 2 => false,
+            Build::Alternate if round => others(1),
+            Build::Alternate => {
+                early || others(1) || (wide && others(2) && home[twin] + 3 >= height)
+            }
+            Build::Suit => wide || early || others(1),
+            Build::SuitUpDown => twin_is_home && self.supermove == Supermove::Limited,
+            Build::Rank => early || all(1) || (wide && all(2) && (height > 2 || !round)),
+            Build::Any => self.fill == Fill::Any,
+        }
+    }
+
     /// Whether two cards that are built on each other move as one.
     #[inline]
     pub(crate) fn runs(&self, upper: u8, lower: u8) -> bool {
         self.fits(upper, lower)
             && (self.run == Run::Built || crate::card::suit(upper) == crate::card::suit(lower))
+    }
+
+    /// Whether a sequence may fit on a card in parts of different lengths.
+    pub(crate) fn fits_in_parts(&self) -> bool {
+        matches!(self.build, Build::Any | Build::SuitUpDown)
     }
 
     /// Whether an empty column takes the card.
