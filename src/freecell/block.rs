@@ -5,7 +5,7 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::board::Board;
+use super::board::{Board, DoubleBoard};
 use super::bytes::BoardBytes;
 use super::general::Plan;
 use super::plain::is_plain;
@@ -183,7 +183,15 @@ pub(super) fn view(block: &[u32]) -> Result<(&Header, &BoardBytes, &[u32]), Erro
     if header.seal != 0 && header.seal != seal_of(work) {
         return Err(Error::BlockForeign);
     }
+    if header.is_any() && !plan_of(work).is_some_and(Plan::is_sound) {
+        return Err(Error::BlockForeign);
+    }
     Ok((header, start, work))
+}
+
+/// The plan at the start of the words behind a head.
+pub(super) fn plan_of(work: &[u32]) -> Option<&Plan> {
+    bytemuck::try_cast_slice(work.get(..PLAN_WORDS)?).ok()?.first()
 }
 
 /// The same, to work with. What has worked closes the head again, which takes off
@@ -204,9 +212,39 @@ fn carve(block: &mut [u32]) -> Option<(&mut Header, &BoardBytes, &mut [u32])> {
 
 /// Puts the head of a solver into a block.
 pub(super) fn create(block: &mut [u32], board: &Board, options: &Options) -> Result<(), Error> {
+    if options.chooses() || !is_plain(board.rules()) {
+        return create_any(block, &board.into(), options);
+    }
+    create_head(block, board, LEAST_BYTES, options)?.close(&board.into());
+    Ok(())
+}
+
+/// The same for the searches over any rules, with their plan behind the head.
+pub(super) fn create_any(
+    block: &mut [u32],
+    board: &DoubleBoard,
+    options: &Options,
+) -> Result<(), Error> {
+    // With two decks the start lies in the plan alone.
+    let single = board.to_single().unwrap_or(Board::empty(Rules::FREECELL));
+    let plan = Plan::of(options, board);
+    let header = create_head(block, &single, least_for_any(board.rules()), options)?;
+    header.traits = trait_of::ANY;
+    header.close(&(&single).into());
+    let words = block.get_mut(HEAD_WORDS..HEAD_WORDS + PLAN_WORDS).ok_or(Error::BlockShort)?;
+    for (to, from) in words.iter_mut().zip(bytemuck::cast_slice::<Plan, u32>(&[plan])) {
+        *to = *from;
+    }
+    Ok(())
+}
+
+fn create_head<'a>(
+    block: &'a mut [u32],
+    board: &Board,
+    least: u32,
+    options: &Options,
+) -> Result<&'a mut Header, Error> {
     let words = block.len().min(MOST_WORDS);
-    let any = options.chooses() || !is_plain(board.rules());
-    let least = if any { least_for_any(board.rules()) } else { LEAST_BYTES };
     if words < least as usize / size_of::<u32>() {
         return Err(Error::BlockShort);
     }
@@ -220,13 +258,7 @@ pub(super) fn create(block: &mut [u32], board: &Board, options: &Options) -> Res
     header.words = words as u32;
     header.max_nodes = options.max_nodes;
     header.status = super::solve::Status::Running as u8;
-    if any {
-        let plan: &mut Plan = arena.one().ok_or(Error::BlockShort)?;
-        *plan = Plan::of(options);
-        header.traits = trait_of::ANY;
-    }
-    header.close(start);
-    Ok(())
+    Ok(header)
 }
 
 impl Header {
@@ -267,7 +299,7 @@ pub(super) fn hash_of_solution(solution: &[u16]) -> u32 {
 
 /// Goes on with a hash over bytes, four at a time (after Fowler, Noll and Vo,
 /// with the high bits brought down). Every change of a single word changes it.
-fn hash_of(seed: u32, bytes: &[u8]) -> u32 {
+pub(super) fn hash_of(seed: u32, bytes: &[u8]) -> u32 {
     bytes.chunks(4).fold(seed, |hash, chunk| {
         let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
         let hash = (hash ^ word).wrapping_mul(0x0100_0193);

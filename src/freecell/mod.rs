@@ -36,7 +36,7 @@ pub use deal::{LAST_DEAL, deal};
 pub use general::{
     DEFAULT_WEIGHTS, Evaluation, MOST_TESTS, SCAN_WEIGHTS, Scan, TESTS, Test, Tests,
 };
-pub use hint::hint;
+pub use hint::{hint, hint_double};
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};
 pub use rules::{

@@ -6,7 +6,7 @@
 
 use super::attempt::{Attempt, Came, room, way};
 use super::block::{self, Header, hash_of_solution, phase, trait_of};
-use super::board::Board;
+use super::board::{Board, DoubleBoard};
 use super::bound::lower_bound;
 use super::bytes::BoardBytes;
 use super::general::{Evaluation, SCAN_WEIGHTS, Scan, Tests};
@@ -128,6 +128,20 @@ impl<'a> Solver<'a> {
         Self::open(block)
     }
 
+    /// The same for a position of one deck or of two.
+    pub fn init_double(
+        block: &'a mut [u32],
+        board: &DoubleBoard,
+        options: Options,
+    ) -> Result<Self, Error> {
+        board.check()?;
+        match board.to_single() {
+            Some(single) => block::create(block, &single, &options)?,
+            None => block::create_any(block, board, &options)?,
+        }
+        Self::open(block)
+    }
+
     /// Goes on with the solver that is in a block.
     ///
     /// [`Error::BlockForeign`] if there is none of this build, or a damaged one.
@@ -156,18 +170,20 @@ impl<'a> Solver<'a> {
         let left = self.header.max_nodes.saturating_sub(self.header.nodes);
         let nodes = if limited { nodes.min(left) } else { nodes };
         // A damaged start can't be opened, so there is always a board.
-        if let Ok(board) = self.start.to_board() {
-            if self.header.is_any() {
-                self.climb_any(&board, Budget::new(nodes));
-            } else {
-                self.climb(&board, Budget::new(nodes));
-            }
-            if limited
-                && self.header.phase < phase::DONE
-                && self.header.nodes >= self.header.max_nodes
-            {
-                self.finish(Status::GaveUp, Reason::Budget);
-            }
+        if self.header.is_any() {
+            self.climb_any(Budget::new(nodes));
+            self.give_up_at(limited);
+        } else if let Ok(board) = self.start.to_board() {
+            self.climb(&board, Budget::new(nodes));
+            self.give_up_at(limited);
+        }
+    }
+
+    /// Ends where a limit of nodes is reached without a result.
+    fn give_up_at(&mut self, limited: bool) {
+        let ended = self.header.nodes >= self.header.max_nodes;
+        if limited && self.header.phase < phase::DONE && ended {
+            self.finish(Status::GaveUp, Reason::Budget);
         }
     }
 

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::super::attempt::Came;
 use super::super::block::CONTROL_WORDS;
-use super::super::board::Board;
+use super::super::board::DoubleBoard;
 use super::super::ladder::{First, Rung, Step, Tables, beam};
 use super::super::links::link;
 use super::super::rules::{Build, MAX_DECKS, Wrap};
@@ -17,6 +17,7 @@ use super::position::{One, Position, Step as Single, Two, set_up, settle};
 use super::space::{AnyGame, Way};
 use super::tests::{are_complete, perform};
 use crate::arena::{Arena, words_for};
+use crate::card::SUITS;
 use crate::search::beam::{self, Beam};
 use crate::search::best_first::{self, BestFirst};
 use crate::search::budget::Budget;
@@ -33,7 +34,7 @@ use crate::search::{Found, Space};
 
 /// A search at work.
 pub(crate) struct Attempt<'a> {
-    pub(crate) board: &'a Board,
+    pub(crate) board: &'a DoubleBoard,
     pub(crate) plan: &'a Plan,
     /// The words that it may use.
     pub(crate) work: &'a mut [u32],
@@ -53,7 +54,7 @@ pub(crate) struct Attempt<'a> {
 pub(crate) const STATES: usize = 3;
 
 /// Words of a position under these rules.
-pub(crate) fn state_words(board: &Board) -> usize {
+pub(crate) fn state_words(board: &DoubleBoard) -> usize {
     match board.rules().decks {
         1 => size_of::<One>() / size_of::<u32>(),
         _ => size_of::<Two>() / size_of::<u32>(),
@@ -61,7 +62,7 @@ pub(crate) fn state_words(board: &Board) -> usize {
 }
 
 /// Words that a search has for its tables, of so many in all.
-pub(crate) fn room(board: &Board, words: usize) -> usize {
+pub(crate) fn room(board: &DoubleBoard, words: usize) -> usize {
     words.saturating_sub(STATES * state_words(board))
 }
 
@@ -133,7 +134,7 @@ impl Attempt<'_> {
 
     /// Sets up the position from which the searches start, at the start of the words.
     /// True if nothing is left to do there.
-    fn set_root<P: Position>(&mut self, game: &Game) -> bool {
+    fn put_root<P: Position>(&mut self, game: &Game) -> bool {
         let board = self.board;
         Arena::new(self.work).one::<P>().is_some_and(|root| {
             root_of(game, board, root);
@@ -150,7 +151,7 @@ impl Attempt<'_> {
     where
         [u32; WORDS]: Pod,
     {
-        if self.fresh && self.set_root::<P>(&space.game) {
+        if self.fresh && self.put_root::<P>(&space.game) {
             return Some(Came::Way(0));
         }
         let mut arena = Arena::new(self.work);
@@ -199,7 +200,7 @@ impl Attempt<'_> {
     where
         [u32; WORDS]: Pod,
     {
-        if self.fresh && self.set_root::<P>(&space.game) {
+        if self.fresh && self.put_root::<P>(&space.game) {
             return Some(Came::Way(0));
         }
         let mut arena = Arena::new(self.work);
@@ -250,7 +251,7 @@ impl Attempt<'_> {
     where
         [u32; WORDS]: Pod,
     {
-        if self.fresh && self.set_root::<P>(&space.game) {
+        if self.fresh && self.put_root::<P>(&space.game) {
             return Some(Came::Way(0));
         }
         let mut arena = Arena::new(self.work);
@@ -303,7 +304,7 @@ impl Attempt<'_> {
         let plan = self.plan;
         let (weights, mixed) = plan.weights();
         let game = Game { weights, mixed, ..Game::complete(self.board.rules()) };
-        if self.fresh && self.set_root::<P>(&game) {
+        if self.fresh && self.put_root::<P>(&game) {
             return Some(Came::Way(0));
         }
         let letters = plan.letters(&game);
@@ -519,18 +520,29 @@ fn count_way(explored: Explored, back: impl Iterator<Item = u16>, path: &mut [u1
 }
 
 /// Sets up the position of a board, with all that goes home by itself there.
-fn root_of<P: Position>(game: &Game, board: &Board, root: &mut P) {
-    let (links, tops, cells, home) = board.parts();
-    let mut homes = [0; HOMES];
-    for (to, from) in homes.iter_mut().zip(home) {
-        *to = *from;
-    }
-    set_up(game, root, |code| link(links, code), tops, cells, &homes);
+fn root_of<P: Position>(game: &Game, board: &DoubleBoard, root: &mut P) {
+    set_root(game, board, root);
     settle(game, root);
 }
 
+/// Sets up the position of a board.
+pub(crate) fn set_root<P: Position>(game: &Game, board: &DoubleBoard, root: &mut P) {
+    let (links, tops, cells, _) = board.parts();
+    let mut homes = [0; HOMES];
+    for suit in 0..SUITS {
+        let (high, low) = board.heights(suit as u8);
+        if let Some(to) = homes.get_mut(suit) {
+            *to = high;
+        }
+        if let Some(to) = homes.get_mut(suit + SUITS) {
+            *to = low;
+        }
+    }
+    set_up(game, root, |code| link(links, code), tops, cells, &homes);
+}
+
 /// Where each card lay at the start.
-fn start_of(board: &Board) -> impl Fn(u8) -> u8 {
+fn start_of(board: &DoubleBoard) -> impl Fn(u8) -> u8 {
     let (links, ..) = board.parts();
     move |code| link(links, code)
 }

@@ -22,15 +22,13 @@ pub(crate) struct Game {
     /// Whether any part of a sequence moves to an empty column, not only as much as
     /// can go or one card.
     pub(crate) parts: bool,
-    /// What goes home by itself by the rules.
-    pub(super) forced: Automove,
 }
 
 impl Game {
     /// For a search that sends home what is safe or, if it is eager, at once all
     /// cards that can go.
     pub(crate) fn of(rules: &Rules, weights: Weights, mixed: i16, eager: bool) -> Game {
-        Game { rules: *rules, weights, mixed, eager, parts: false, forced: rules.automove }
+        Game { rules: *rules, weights, mixed, eager, parts: false }
     }
 
     /// For a complete search: with every move that can't be made of others. Single
@@ -52,9 +50,11 @@ impl Game {
         self.rules.leave == Leave::Cards
     }
 
-    /// Whether whole suits go home by themselves.
-    pub(crate) fn sends_suits(&self) -> bool {
-        !self.by_cards() && (self.eager || self.forced != Automove::None)
+    /// Whether the rules send whole suits home; nothing if they don't and the search
+    /// doesn't, either.
+    pub(crate) fn sends_suits(&self) -> Option<bool> {
+        let forced = self.rules.automove == Automove::All;
+        (forced || self.eager).then_some(forced)
     }
 
     /// Which of the foundations of its suit a card goes to next.
@@ -68,21 +68,27 @@ impl Game {
             .find(|&at| homes.get(at).is_some_and(|&home| home + 1 == height))
     }
 
-    /// Whether a card that lies free goes home by itself.
+    /// Whether the search sends a card home that can go, where the rules don't.
     #[inline]
     pub(crate) fn goes(&self, homes: &Homes, code: u8) -> bool {
-        self.by_cards()
-            && self.foundation(homes, code).is_some()
-            && (self.eager || self.is_forced(homes, code) || self.is_safe(homes, code))
+        self.eager || self.is_safe(homes, code)
     }
 
     /// Whether the rules send a card home that can go.
-    fn is_forced(&self, homes: &Homes, code: u8) -> bool {
-        match self.forced {
-            Automove::None => false,
-            Automove::All => true,
-            Automove::Horne | Automove::Wkr => self.is_safe(homes, code),
+    pub(crate) fn is_forced(&self, homes: &Homes, code: u8) -> bool {
+        match self.rules.automove {
+            Automove::None => return false,
+            Automove::All => return true,
+            Automove::Horne | Automove::Wkr => {}
         }
+        let [c, d, h, s, c2, d2, h2, s2] = *homes;
+        let low = if self.rules.decks == 1 { [c, d, h, s] } else { [c2, d2, h2, s2] };
+        let suit = card::suit(code);
+        let height = low.get(usize::from(suit)).copied().unwrap_or(KING);
+        let high = homes.get(usize::from(suit)).copied().unwrap_or(KING);
+        let twin_is_home = self.rules.decks == 1 || high > height;
+        self.rules.height(code) == height + 1
+            && self.rules.goes_home(self.rules.automove, &low, suit, twin_is_home)
     }
 
     /// Whether nothing is lost if a card goes home that can: no card could ever want
@@ -120,6 +126,8 @@ impl Game {
         self.rules.decks == 1
             && suit == usize::from(card::suit(code))
             && height == self.rules.height(code) + 1
+            // What lies on it follows, once it has been taken apart.
+            && self.rules.supermove == Supermove::Limited
     }
 
     /// The score of a card that lies on another one, apart from what lies deeper.

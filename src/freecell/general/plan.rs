@@ -2,10 +2,14 @@
 
 use bytemuck::{Pod, Zeroable};
 
+use super::super::block::hash_of;
+use super::super::board::DoubleBoard;
+use super::super::bytes::DoubleBytes;
 use super::super::evaluate::Weights;
 use super::super::solve::Options;
 use super::game::Game;
 use super::tests::MOST_TESTS;
+use crate::error::Error;
 use crate::search::explore::Order;
 
 /// A way to search, by the name that Freecell Solver gives it.
@@ -78,10 +82,17 @@ const WIDTH: u32 = 2000;
 /// The depth of Freecell-App.
 const APP_DEPTH: u32 = 55;
 
+/// Where the hash of a plan begins.
+const PLAN_SEED: u32 = 0x706C_616E;
+
 /// A plan as it lies in the block.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C)]
 pub(crate) struct Plan {
+    /// A hash of what follows.
+    check: u32,
+    /// The start, of one deck or two.
+    start: DoubleBytes,
     scan: u8,
     evaluation: u8,
     optimize: u8,
@@ -94,9 +105,11 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan that a caller has chosen.
-    pub(crate) fn of(options: &Options) -> Plan {
+    /// The plan that a caller has chosen, for a position.
+    pub(crate) fn of(options: &Options, start: &DoubleBoard) -> Plan {
         let mut plan = Plan {
+            check: 0,
+            start: start.into(),
             scan: options.scan as u8,
             evaluation: options.evaluation as u8,
             optimize: u8::from(options.optimize),
@@ -110,7 +123,23 @@ impl Plan {
         for (to, from) in plan.letters.iter_mut().zip(options.tests.letters()) {
             *to = *from;
         }
+        plan.check = plan.hash();
         plan
+    }
+
+    fn hash(&self) -> u32 {
+        let plan = Plan { check: 0, ..*self };
+        hash_of(PLAN_SEED, bytemuck::bytes_of(&plan))
+    }
+
+    /// Whether nobody has changed it.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.check == self.hash()
+    }
+
+    /// The position from which the search starts.
+    pub(crate) fn start(&self) -> Result<DoubleBoard, Error> {
+        self.start.to_board()
     }
 
     pub(crate) fn scan(&self) -> Scan {

@@ -459,27 +459,64 @@ pub(crate) fn play<P: Position>(game: &Game, position: &mut P, step: Step) {
 pub(crate) fn settle<P: Position>(game: &Game, position: &mut P) {
     // No more than all cards; a damaged position ends, too.
     for _ in 0..TALLEST {
-        let Some(step) = next_home(game, position) else { break };
+        let Some((step, _)) = next_home(game, position) else { break };
         shift(game, position, step);
     }
     judge(game, position);
 }
 
-/// The next card, or suit, that goes home by itself.
-pub(crate) fn next_home<P: Position>(game: &Game, position: &P) -> Option<Step> {
+/// The next card, or suit, that goes home by itself, and whether the rules send it:
+/// what they do comes first.
+pub(crate) fn next_home<P: Position>(game: &Game, position: &P) -> Option<(Step, bool)> {
+    if !game.by_cards() {
+        let forced = game.sends_suits()?;
+        return whole_suit(game, position).map(|step| (step, forced));
+    }
     let face = position.face();
-    if game.by_cards() {
-        let homes = &face.homes;
-        let goes = |&code: &u8| game.goes(homes, code);
-        let card = members(face.in_cells() | face.tops()).find(goes)?;
-        return Some(Step { card, to: place::HOME });
+    let free = face.in_cells() | face.tops();
+    // Of two decks, both cards of a kind: which of them goes is told below.
+    let kinds = (free | free >> card::SECOND) & Set::from(u64::MAX);
+    let next = members(kinds).filter(|&code| game.foundation(&face.homes, code).is_some());
+    let mut other = None;
+    for code in next {
+        if game.is_forced(&face.homes, code) {
+            return Some((home_of(position, free, code), true));
+        }
+        if other.is_none() && game.goes(&face.homes, code) {
+            other = Some(code);
+        }
     }
-    if !game.sends_suits() {
-        return None;
+    other.map(|code| (home_of(position, free, code), false))
+}
+
+/// The move home of the free card of a kind; of two, the one in a cell, or the one
+/// that lies on the lower codes, compared from the top down.
+fn home_of<P: Position>(position: &P, free: Set, code: u8) -> Step {
+    let twin = code + card::SECOND;
+    let of = |card: u8| Step { card, to: place::HOME };
+    match (free >> code & 1 != 0, free >> twin & 1 != 0) {
+        (true, false) => return of(code),
+        (false, _) => return of(twin),
+        (true, true) => {}
     }
-    let lowest = |top: u8| suit_under(position, top);
-    let card = members(face.tops())
-        .find_map(|top| Some(lowest(top)).filter(|&code| is_suit(game, position, code)))?;
+    let (mut one, mut other) = (position.below(code), position.below(twin));
+    if one == place::CELL || other == place::CELL {
+        return of(if one == place::CELL { code } else { twin });
+    }
+    for _ in 0..TALLEST {
+        let (kind, other_kind) = (card::plain(one), card::plain(other));
+        if kind != other_kind || !is_card(one) {
+            return of(if kind <= other_kind { code } else { twin });
+        }
+        (one, other) = (position.below(one), position.below(other));
+    }
+    of(code)
+}
+
+/// The move home of a whole suit on top of a column.
+fn whole_suit<P: Position>(game: &Game, position: &P) -> Option<Step> {
+    let lowest = members(position.face().tops()).map(|top| suit_under(position, top));
+    let card = lowest.into_iter().find(|&code| is_suit(game, position, code))?;
     Some(Step { card, to: place::HOME })
 }
 
@@ -496,7 +533,7 @@ pub(crate) fn suit_under<P: Position>(position: &P, top: u8) -> u8 {
 }
 
 /// Moves cards without what follows from it, and without the score.
-fn shift<P: Position>(game: &Game, position: &mut P, step: Step) {
+pub(crate) fn shift<P: Position>(game: &Game, position: &mut P, step: Step) {
     let Step { card: code, to } = step;
     let old = position.below(code);
     if to == place::HOME && !game.by_cards() {

@@ -1,25 +1,25 @@
 //! The solver at work with the searches over any rules.
 
-use bytemuck::Pod;
+use bytemuck::{Pod, Zeroable};
 
 use super::super::attempt::Came;
 use super::super::block::{Header, PLAN_WORDS, hash_of_solution, phase, trait_of};
-use super::super::board::Board;
+use super::super::board::DoubleBoard;
 use super::super::bound::lower_bound;
 use super::super::evaluate::Weights;
 use super::super::ladder::{Step as Planned, shorten_with};
-use super::super::links::place;
+use super::super::links::{TWO_DECKS, link, place};
 use super::super::moves::{Move, Place};
 use super::super::rules::Leave;
 use super::super::shorten::Shortening;
 use super::super::solve::{Judged, Reason, Solver, Status};
-use super::attempt::{Attempt, room, state_words};
-use super::game::{Game, HOMES, Homes};
+use super::attempt::{Attempt, room, set_root, state_words};
+use super::game::Game;
 use super::ladder::{Choice, LONGEST, choose, sizes};
 use super::plan::Plan;
-use super::position::Step;
+use super::position::{Step, Two, is_card, next_home, shift};
 use crate::arena::words_for;
-use crate::card::Card;
+use crate::card::{self, DECK, Suit};
 use crate::error::Error;
 use crate::search::budget::Budget;
 
@@ -43,10 +43,12 @@ pub(crate) fn solution(work: &[u32], count: u16) -> &[u16] {
 impl Solver<'_> {
     /// Makes one search after the other until there is a result, or the budget is
     /// used up.
-    pub(crate) fn climb_any(&mut self, board: &Board, mut budget: Budget) {
+    pub(crate) fn climb_any(&mut self, mut budget: Budget) {
+        // A damaged plan can't be opened, so there is always one with a board.
+        let Some((&plan, _)) = split(self.work) else { return };
+        let Ok(board) = &plan.start() else { return };
         loop {
-            let Some((plan, work)) = split(self.work) else { return };
-            let plan = *plan;
+            let Some((_, work)) = split(self.work) else { return };
             let room = room(board, work.len());
             if self.header.traits & trait_of::OPTIMIZING != 0 {
                 let came = self.optimize(board, &plan, &mut budget);
@@ -105,7 +107,7 @@ impl Solver<'_> {
     /// the plan.
     fn attempt_any(
         &mut self,
-        board: &Board,
+        board: &DoubleBoard,
         plan: &Plan,
         choice: &Choice,
         kept: usize,
@@ -119,7 +121,7 @@ impl Solver<'_> {
     }
 
     /// Goes on to make the way that was found shorter.
-    fn optimize(&mut self, board: &Board, plan: &Plan, budget: &mut Budget) -> Came {
+    fn optimize(&mut self, board: &DoubleBoard, plan: &Plan, budget: &mut Budget) -> Came {
         let count = self.header.solution;
         let eager = self.header.traits & trait_of::EAGER != 0;
         match attempt(self.header, self.work, board, plan, 0, u32::MAX) {
@@ -129,7 +131,7 @@ impl Solver<'_> {
     }
 
     /// Makes a way at the start of the words the solution, if it is one.
-    fn accept(&mut self, board: &Board, count: u16) {
+    fn accept(&mut self, board: &DoubleBoard, count: u16) {
         self.header.traits &= !trait_of::OPTIMIZING;
         let eager = self.header.traits & trait_of::EAGER != 0;
         match judge(board, solution(self.work, count), eager) {
@@ -145,7 +147,7 @@ impl Solver<'_> {
         }
     }
 
-    fn adopt_any(&mut self, board: &Board, count: u16, eager: bool, judged: &Judged) {
+    fn adopt_any(&mut self, board: &DoubleBoard, count: u16, eager: bool, judged: &Judged) {
         self.header.solution = count;
         self.header.solution_hash = hash_of_solution(solution(self.work, count));
         self.header.listed = judged.listed;
@@ -155,21 +157,26 @@ impl Solver<'_> {
             self.header.traits |= trait_of::EAGER;
         }
         let rules = board.rules();
-        let bounded = rules.decks == 1 && rules.leave == Leave::Cards && rules.base == 1;
-        if judged.cost == 0 || bounded && lower_bound(board) >= u32::from(judged.cost) {
+        let bounded = rules.leave == Leave::Cards && rules.base == 1;
+        let bound = match board.to_single() {
+            Some(board) if bounded => lower_bound(&board),
+            _ => 0,
+        };
+        if bound >= u32::from(judged.cost) {
             self.header.traits |= trait_of::SHORTEST;
         }
     }
 
     /// The ladder of searches for a shorter solution.
-    pub(crate) fn climb_shorter_any(&mut self, board: &Board, mut budget: Budget) -> Shortening {
+    pub(crate) fn climb_shorter_any(&mut self, mut budget: Budget) -> Shortening {
+        let Some((&plan, _)) = split(self.work) else { return Shortening::Done };
+        let Ok(board) = &plan.start() else { return Shortening::Done };
         loop {
             if self.header.traits & trait_of::SHORTEST != 0 {
                 self.header.phase = phase::SHORTEN_DONE;
                 return Shortening::Shortest;
             }
-            let Some((plan, work)) = split(self.work) else { return Shortening::Done };
-            let plan = *plan;
+            let Some((_, work)) = split(self.work) else { return Shortening::Done };
             if self.header.phase == phase::SHORTEN_DONE {
                 return Shortening::Done;
             }
@@ -202,7 +209,7 @@ impl Solver<'_> {
 
     /// Makes a way that was found behind the best one the solution, if it is one and
     /// shorter.
-    fn take_shorter_any(&mut self, board: &Board, kept: usize, count: u16, eager: bool) {
+    fn take_shorter_any(&mut self, board: &DoubleBoard, kept: usize, count: u16, eager: bool) {
         let Some(found) = self.work.get(PLAN_WORDS + kept..) else { return };
         let way: &[u16] = bytemuck::try_cast_slice(found).unwrap_or_default();
         let Some(way) = way.get(..usize::from(count)) else { return };
@@ -227,7 +234,7 @@ const SHORTEN_MIXED: i16 = 50;
 fn attempt<'a>(
     header: &'a mut Header,
     work: &'a mut [u32],
-    board: &'a Board,
+    board: &'a DoubleBoard,
     plan: &'a Plan,
     kept: usize,
     longest: u32,
@@ -244,7 +251,7 @@ fn attempt<'a>(
 }
 
 /// Replays a way on the board; nothing if it isn't a solution.
-fn judge(board: &Board, way: &[u16], eager: bool) -> Option<Judged> {
+fn judge(board: &DoubleBoard, way: &[u16], eager: bool) -> Option<Judged> {
     let mut judged = Judged { listed: 0, cost: 0 };
     let replayed = replay(board, way, eager, |_, mv| {
         judged.listed = judged.listed.saturating_add(1);
@@ -256,57 +263,72 @@ fn judge(board: &Board, way: &[u16], eager: bool) -> Option<Judged> {
 /// Plays the moves of a search on a board, calls `see` with each move that isn't an
 /// automove of the rules and the position before it, and tells whether all cards are
 /// home at the end.
+///
+/// The search's own position goes along: it tells what the search sends home by itself.
 pub(crate) fn replay(
-    start: &Board,
+    start: &DoubleBoard,
     way: &[u16],
     eager: bool,
-    mut see: impl FnMut(&Board, Move),
+    mut see: impl FnMut(&DoubleBoard, Move),
 ) -> Result<bool, Error> {
     let mut board = *start;
     let game = Game::of(start.rules(), Weights::NONE, 0, eager);
+    let mut position = Two::zeroed();
+    set_root(&game, start, &mut position);
     let mut steps = way.iter().map(|&code| Step::from_code(code));
     loop {
-        while let Some((mv, listed)) = next_home(&game, &board) {
-            if listed {
+        while let Some((step, forced)) = next_home(&game, &position) {
+            let mv = place_move(&board, step).ok_or(Error::Move)?;
+            if !forced {
                 see(&board, mv);
             }
             board.apply(mv)?;
+            shift(&game, &mut position, step);
+        }
+        if board.next_automove().is_some() {
+            return Err(Error::Move);
         }
         let Some(step) = steps.next() else { return Ok(board.is_solved()) };
         let mv = place_move(&board, step).ok_or(Error::Move)?;
         see(&board, mv);
         board.apply(mv)?;
+        shift(&game, &mut position, step);
     }
-}
-
-/// The next move home that the search makes by itself, and whether it is to be listed
-/// because the rules don't make it by themselves.
-fn next_home(game: &Game, board: &Board) -> Option<(Move, bool)> {
-    if let Some(mv) = board.next_automove() {
-        return Some((mv, false));
-    }
-    let (_, tops, cells, home) = board.parts();
-    let mut homes: Homes = [0; HOMES];
-    for (to, from) in homes.iter_mut().zip(home) {
-        *to = *from;
-    }
-    let lowest = |code: u8| u32::from(code).wrapping_sub(1);
-    let free = tops.iter().chain(cells).copied().filter(|&code| code != 0);
-    let card = free.filter(|&code| game.goes(&homes, code)).min_by_key(|&code| lowest(code))?;
-    Some((place_move(board, Step { card, to: place::HOME })?, true))
 }
 
 /// A move of the search in the columns and cells of a board.
-fn place_move(board: &Board, step: Step) -> Option<Move> {
-    let card = Card::from_code(step.card)?;
-    let (from, above) = board.find(card);
+fn place_move(board: &DoubleBoard, step: Step) -> Option<Move> {
+    let (links, tops, cells, _) = board.parts();
+    let plain = card::plain(step.card);
+    let suit = Suit::from_code(plain);
+    let (from, count) = match cells.iter().position(|&code| code == step.card) {
+        Some(cell) => (Place::Cell(cell as u8), 1),
+        None => find_in_columns(links, tops, step.card)?,
+    };
     let to = match step.to {
         place::BASE => Place::Column(board.column_of_top(0)?),
         place::CELL => {
             Place::Cell((0..board.rules().cells).find(|&cell| board.cell(cell).is_none())?)
         }
-        place::HOME => Place::Home(card.suit()),
+        place::HOME => Place::Home(suit),
         lower => Place::Column(board.column_of_top(lower)?),
     };
-    Some(Move::new(from, to, above + 1, step.card))
+    Some(Move::new(from, to, count, plain))
+}
+
+/// The column in which a card lies, and how many cards from it on.
+fn find_in_columns(links: &[u8; TWO_DECKS], tops: &[u8], code: u8) -> Option<(Place, u8)> {
+    for (column, &top) in (0u8..).zip(tops) {
+        let mut upper = top;
+        for count in 1..=2 * DECK as u8 {
+            if upper == code {
+                return Some((Place::Column(column), count));
+            }
+            if !is_card(upper) {
+                break;
+            }
+            upper = link(links, upper);
+        }
+    }
+    None
 }
