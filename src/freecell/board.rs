@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::links::{LINKS, TWO_DECKS, entry, link, place, set_entry, set_link};
 use super::moves::{Move, Place};
+use super::plain::Plain;
 use super::rules::{Automove, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules};
 use crate::card::{self, Card, DECK, KING, SECOND, SUITS, Suit};
 use crate::error::Error;
@@ -73,9 +74,9 @@ impl<const L: usize> Board<L> {
         self.put(card.code(), to);
     }
 
-    /// The same for a card of the second deck.
-    pub(crate) fn place_second(&mut self, card: Card, to: Place) {
-        self.put(card.code() | SECOND, to);
+    /// The same for a card of either deck, by its code.
+    pub(crate) fn lay(&mut self, code: u8, to: Place) {
+        self.put(code, to);
     }
 
     /// The code of a card without its deck.
@@ -287,9 +288,9 @@ impl<const L: usize> Board<L> {
         count <= 1 || count <= self.supermove_limit(to_empty)
     }
 
-    /// Where a card is that can move, and how many cards move with it; for building
-    /// by alternate colour or by suit.
-    pub(crate) fn find_movable(&self, card: Card) -> Option<(Place, u8)> {
+    /// Where a card is that can move, and how many cards move with it; for rules that
+    /// are all that there is to a game.
+    pub(crate) fn find_movable(&self, card: Card, plain: &Plain) -> Option<(Place, u8)> {
         let mut top = card.code();
         if link(&self.below, top) == place::CELL {
             let cell = self.cells.iter().position(|&found| found == top)?;
@@ -299,7 +300,7 @@ impl<const L: usize> Board<L> {
         let mut count = 1;
         while count < KING {
             let on_top = |&code: &u8| code != 0 && link(&self.below, code) == top;
-            let Some(upper) = self.rules.children(top).into_iter().find(on_top) else { break };
+            let Some(upper) = plain.children(top).into_iter().find(on_top) else { break };
             top = upper;
             count += 1;
         }
@@ -430,7 +431,7 @@ impl<const L: usize> Board<L> {
     }
 
     /// Whether a card goes home by itself or by hand as the next one of a foundation.
-    fn is_next(&self, code: u8) -> bool {
+    pub(crate) fn is_next(&self, code: u8) -> bool {
         let (high, low) = self.heights(card::suit(code));
         let height = self.rules.height(code);
         let next = height == high + 1 || (self.rules.decks > 1 && height == low + 1);
@@ -439,6 +440,7 @@ impl<const L: usize> Board<L> {
 
     /// The lowest card of the `count` cards on top of a place, if they are there
     /// and, in a column, form a sequence.
+    #[inline]
     fn bottom_of(&self, from: Place, count: u8) -> Option<u8> {
         match from {
             Place::Column(column) if column < self.rules.columns => {
@@ -660,6 +662,22 @@ impl<const L: usize> Board<L> {
         self.first_of(self.ready(self.rules.automove))
     }
 
+    /// What [`Board::ready`] gives for rules that are all that there is to a game.
+    #[inline]
+    pub(crate) fn ready_plain(&self, plain: &Plain) -> u64 {
+        let everything = plain.automove == Automove::All;
+        let mut ready = 0;
+        for (suit, height) in (0..).zip(self.home) {
+            let code = height * 4 + 4 + suit;
+            let goes = everything || plain.goes_home(&self.home, code);
+            // Behind a king comes no card.
+            if goes && height < KING {
+                ready |= 1 << (code % 64);
+            }
+        }
+        ready
+    }
+
     /// The cards that go home by themselves as soon as they lie free, a bit each,
     /// without their deck.
     pub(crate) fn ready(&self, automove: Automove) -> u64 {
@@ -691,6 +709,20 @@ impl<const L: usize> Board<L> {
     /// The move home of the first free card of a set, a bit each.
     pub(crate) fn first_of(&self, set: u64) -> Option<Move> {
         // Mostly there is none, which is soon seen.
+        let ready = self.free_cards() & set;
+        if ready == 0 {
+            None
+        } else if Self::DOUBLE && self.rules.decks > 1 {
+            self.first_of_two(ready)
+        } else {
+            self.first_in(set)
+        }
+    }
+
+    /// The cards in cells and on top of columns, a bit each, without their deck; bit 0
+    /// may be anything.
+    #[inline]
+    pub(crate) fn free_cards(&self) -> u64 {
         let mut free = 0u64;
         for &code in self.cells.iter().take(usize::from(self.rules.cells)) {
             free |= 1 << (code % 64);
@@ -698,12 +730,12 @@ impl<const L: usize> Board<L> {
         for &code in self.tops.iter().take(usize::from(self.rules.columns)) {
             free |= 1 << (code % 64);
         }
-        if free & set == 0 {
-            return None;
-        }
-        if Self::DOUBLE && self.rules.decks > 1 {
-            return self.first_of_two(free & set);
-        }
+        free
+    }
+
+    /// The same as [`Board::first_of`], where it is known that there is one.
+    #[inline]
+    pub(crate) fn first_in(&self, set: u64) -> Option<Move> {
         let goes = |code: u8| set >> (code % 64) & 1 != 0;
         let home =
             |from, code| Move::new(from, Place::Home(Suit::from_code(code)), 1, Self::plain(code));

@@ -111,11 +111,11 @@ impl DoubleBytes {
     }
 }
 
-impl DoubleBoard {
+impl<const L: usize> Board<L> {
     /// The same board of one deck, if that is what the rules have.
     pub fn to_single(&self) -> Option<Board> {
         let (links, tops, cells, home) = self.parts();
-        let (first, _) = links.split_first_chunk()?;
+        let first = links.first_chunk()?;
         let board = Board::from_parts(*self.rules(), *first, *tops, *cells, *home);
         (self.rules().decks == 1).then_some(board)
     }

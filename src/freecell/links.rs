@@ -7,10 +7,10 @@
 
 /// Bytes of a table indexed by card code: a power of two, so that a masked
 /// index is always inside. The first four entries belong to no card.
-pub(crate) const LINKS: usize = 64;
+pub const LINKS: usize = 64;
 
 /// The same for two decks; the codes of the second one come 64 later.
-pub(crate) const TWO_DECKS: usize = 128;
+pub const TWO_DECKS: usize = 128;
 
 /// A place, in a byte: what a card rests on. Codes of cards mean "on that card".
 pub(crate) mod place {

@@ -7,6 +7,7 @@ mod bound;
 mod bytes;
 mod deal;
 mod evaluate;
+mod games;
 mod general;
 mod hint;
 mod ladder;
@@ -32,11 +33,12 @@ pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
 #[cfg(feature = "capi")]
 pub(crate) use bytes::Fields;
 pub use bytes::{BoardBytes, DoubleBytes};
-pub use deal::{LAST_DEAL, deal};
+pub use deal::{LAST_DEAL, deal, deal_sized};
 pub use general::{
     DEFAULT_WEIGHTS, Evaluation, MOST_TESTS, SCAN_WEIGHTS, Scan, TESTS, Test, Tests,
 };
 pub use hint::{hint, hint_double};
+pub use links::{LINKS as ONE_DECK, TWO_DECKS};
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};
 pub use rules::{

@@ -73,6 +73,20 @@ impl Plain {
             }
     }
 
+    /// The two cards that may be laid on a card, 0 where there is none.
+    #[inline]
+    pub(crate) fn children(&self, lower: u8) -> [u8; 2] {
+        if card::rank(lower) <= 1 {
+            return [0, 0];
+        }
+        let lowest = (lower & !3) - 4;
+        match self.build {
+            Build::Alternate if card::red(lower) == 1 => [lowest, lowest + 3],
+            Build::Alternate => [lowest + 1, lowest + 2],
+            Build::Suit => [lower - 4, 0],
+        }
+    }
+
     /// Whether an empty column takes the card.
     #[inline]
     pub(crate) fn fills(&self, code: u8) -> bool {

@@ -1,5 +1,6 @@
 //! The rules of a game of the FreeCell family, as data.
 
+use super::games;
 use crate::card::{KING, SUITS};
 
 /// The most columns that this build can hold.
@@ -101,7 +102,9 @@ pub enum Refill {
     Nothing = 2,
 }
 
-/// How a numbered deal lies. None of these changes how the game is played.
+/// How a numbered deal lies. None of these changes how the game is played. Aces, twos
+/// and kings are here the first, second and last cards of the foundations, with
+/// whatever rank these begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Layout {
@@ -115,18 +118,20 @@ pub enum Layout {
     FullCells = 4,
     /// Row by row, the aces and twos first.
     AcesFirst = 5,
-    /// Three cards of the first card's rank home, the fourth one first, then row by
-    /// row. This rank becomes the base.
+    /// The cards of the first card's rank home but for the last one, which is laid down
+    /// first, then the others row by row. This rank becomes the base.
     Beak = 6,
     /// Column by column, a new one before each king.
     KingBegins = 7,
     /// The same with all aces home.
     KingBeginsAcesHome = 8,
-    /// Rows that grow shorter by one, after three of the longest.
+    /// Rows of nine cards, eight and so on to three, then one of ten, with ten columns;
+    /// with others so many more or fewer.
     Triangle = 9,
-    /// Row by row, each king below the other cards of its column.
+    /// Row by row in the opposite order, each king brought below the other cards of its
+    /// column.
     KingsDown = 10,
-    /// The same with the first two aces home.
+    /// The same with the last two aces home.
     KingsDownTwoAcesHome = 11,
     /// Aces home, the others row by row.
     AcesHome = 12,
@@ -208,12 +213,15 @@ impl Rules {
         layout: Layout::Rows,
     };
 
-    /// The names that [`Rules::preset`] knows.
-    pub const PRESETS: [&'static str; 1] = ["freecell"];
-
-    /// The rules of a game by its name, in lower case with underscores.
+    /// The rules of a game by its name, in lower case with underscores; the names are
+    /// those of [`Rules::games`].
     pub fn preset(name: &[u8]) -> Option<Rules> {
-        (name == Self::PRESETS[0].as_bytes()).then_some(Self::FREECELL)
+        games::GAMES.iter().find(|game| game.name.as_bytes() == name).map(|game| game.rules)
+    }
+
+    /// The names of all games that have one.
+    pub fn games() -> impl Iterator<Item = &'static str> {
+        games::GAMES.iter().map(|game| game.name)
     }
 
     /// Whether this build can play by these rules; if not, the name of the
@@ -253,27 +261,19 @@ impl Rules {
         if self.refill == Refill::Nothing && self.cells == 0 {
             return Err(c"refill");
         }
+        // No single card is home where suits leave as a whole.
+        let some_home = matches!(
+            self.layout,
+            Layout::Beak
+                | Layout::KingBeginsAcesHome
+                | Layout::KingsDownTwoAcesHome
+                | Layout::AcesHome
+                | Layout::AllHome
+        );
+        if some_home && self.leave == Leave::Suits {
+            return Err(c"layout");
+        }
         Ok(())
-    }
-
-    /// The two cards of the same deck that may be laid on a card, 0 where there is
-    /// none; for building by alternate colour or by suit.
-    #[inline]
-    pub(crate) fn children(&self, lower: u8) -> [u8; 2] {
-        use crate::card::{SECOND, plain, rank, red};
-        let deck = lower & SECOND;
-        let code = plain(lower);
-        let rank = rank(code);
-        if rank == self.base && self.wrap == Wrap::Ends {
-            return [0, 0];
-        }
-        let upper = if rank == 1 { KING } else { rank - 1 };
-        let lowest = (upper * 4) | deck;
-        match self.build {
-            Build::Alternate if red(code) == 1 => [lowest, lowest + 3],
-            Build::Alternate => [lowest + 1, lowest + 2],
-            _ => [lowest + (code & 3), 0],
-        }
     }
 
     /// The most cards that one move takes, with so many cells and columns
@@ -433,6 +433,30 @@ mod tests {
         assert_eq!(field(|r| r.cells = 0), Ok(()));
         assert_eq!(field(|r| r.decks = 0), Err(c"decks"));
         assert_eq!(field(|r| r.decks = MAX_DECKS as u8 + 1), Err(c"decks"));
+    }
+
+    #[test]
+    fn a_rule_set_that_makes_no_sense_is_refused_by_its_field() {
+        let field = |change: fn(&mut Rules)| {
+            let mut rules = Rules { build: Build::Rank, ..Rules::FREECELL };
+            change(&mut rules);
+            rules.check()
+        };
+        let colours = Rules::FREECELL;
+        assert_eq!(Rules { run: Run::OneSuit, ..colours }.check(), Err(c"run"));
+        assert_eq!(Rules { leave: Leave::Suits, ..colours }.check(), Err(c"leave"));
+        assert_eq!(field(|r| (r.run, r.leave) = (Run::OneSuit, Leave::Suits)), Ok(()));
+        assert_eq!(field(|r| r.base = 0), Err(c"base"));
+        assert_eq!(field(|r| r.base = 13), Ok(()));
+        assert_eq!(field(|r| r.base = 14), Err(c"base"));
+        assert_eq!(field(|r| (r.base, r.leave) = (2, Leave::Suits)), Err(c"base"));
+        assert_eq!(field(|r| r.wrap = Wrap::Round), Ok(()));
+        assert_eq!(field(|r| (r.build, r.wrap) = (Build::Any, Wrap::Round)), Err(c"wrap"));
+        assert_eq!(field(|r| (r.leave, r.wrap) = (Leave::Suits, Wrap::Round)), Err(c"wrap"));
+        assert_eq!(field(|r| (r.cells, r.refill) = (0, Refill::Nothing)), Err(c"refill"));
+        assert_eq!(field(|r| r.refill = Refill::Nothing), Ok(()));
+        let home = |r: &mut Rules| (r.leave, r.layout) = (Leave::Suits, Layout::AcesHome);
+        assert_eq!(field(home), Err(c"layout"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::vec::Vec;
 use std::{assert, assert_eq, panic, vec};
 
-use crate::card::{Card, KING, Suit};
+use crate::card::{KING, SECOND, Suit};
 use crate::freecell::board::DoubleBoard;
 use crate::freecell::general::Scan;
 use crate::freecell::moves::Place;
@@ -336,8 +336,8 @@ fn board(game: &Game, rules: &Rules) -> DoubleBoard {
     let mut board = DoubleBoard::empty(*rules);
     let mut seen = HashSet::new();
     let mut put = |card: Plain, to: Place| {
-        let of = Card::new(card.0, Suit::from_code(card.1)).unwrap();
-        if seen.insert(card) { board.place(of, to) } else { board.place_second(of, to) }
+        let code = card.0 * 4 + card.1;
+        board.lay(if seen.insert(card) { code } else { code | SECOND }, to);
     };
     for suit in Suit::ALL {
         for deck in 0..usize::from(rules.decks) {

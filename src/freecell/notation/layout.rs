@@ -2,7 +2,7 @@
 
 use super::board_reader::ParseError;
 use super::words::Word;
-use crate::card::{Card, FIRST, KING, LAST, SUITS, Suit};
+use crate::card::{Card, FIRST, KING, LAST, SECOND, SUITS, Suit};
 use crate::error::Error;
 use crate::freecell::board::Board;
 use crate::freecell::moves::Place;
@@ -32,7 +32,7 @@ impl<const L: usize> Layout<L> {
         self.twice |= if again { bit } else { 0 };
         self.seen |= bit;
         if again {
-            self.board.place_second(card, to);
+            self.board.lay(card.code() | SECOND, to);
         } else {
             self.board.place(card, to);
         }
