@@ -2349,7 +2349,7 @@ fn the_version_is_the_crates() {
     let build = world.build;
     assert_eq!(build.struct_size as usize, size_of::<unstuck_build_info>());
     assert_eq!((build.version, build.abi), (unstuck_version(), unstuck_abi()));
-    assert_eq!((build.max_columns, build.max_cells, build.max_decks), (18, 16, 1));
+    assert_eq!((build.max_columns, build.max_cells, build.max_decks), (18, 16, 2));
     assert_eq!(build.features & UNSTUCK_FEATURE_FREECELL, UNSTUCK_FEATURE_FREECELL);
     let capacity = |name: &str| header_numbers(name)[name];
     assert_eq!(capacity("UNSTUCK_MAX_COLUMNS"), i64::from(build.max_columns));

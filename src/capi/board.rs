@@ -62,7 +62,8 @@ pub unsafe extern "C" fn unstuck_freecell_deal(
 ///   foundations and one of cells. "Foundations:" (also "Foundation:", "Founds:",
 ///   "Found:", "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
 ///   "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an empty
-///   one, or by position, four characters a cell. A column may start with a colon;
+///   one, or by position, four characters a cell. "Base:" before them tells with which
+///   rank the foundations begin, in place of the rules. A column may start with a colon;
 ///   an empty line or a colon alone between other columns is an empty column, and
 ///   columns that the text doesn't reach are empty.
 /// - Row by row, as UNSTUCK_BOARD_ROWS writes it, or the rows of a fresh deal alone.
