@@ -56,6 +56,7 @@ pub enum Reason {
     Seconds,
     Memory,
     Depth,
+    Incomplete,
 }
 
 impl Answer {
@@ -77,6 +78,7 @@ impl Reason {
             Reason::Seconds => "seconds",
             Reason::Memory => "memory",
             Reason::Depth => "depth",
+            Reason::Incomplete => "incomplete",
         }
     }
 }
@@ -87,7 +89,8 @@ impl fmt::Display for Reason {
             Reason::Nodes => "the limit of nodes is reached",
             Reason::Seconds => "the time is up",
             Reason::Memory => "the memory is too small for a complete search",
-            Reason::Depth => "the solution is longer than the memory has room for",
+            Reason::Depth => "the solution is longer than it may be or the memory has room for",
+            Reason::Incomplete => "the scan doesn't look at all positions",
         })
     }
 }
@@ -95,7 +98,7 @@ impl fmt::Display for Reason {
 /// Looks for a solution inside a block.
 pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcome, Error> {
     let begin = clock::thread();
-    let options = Options { max_nodes: limits.nodes.unwrap_or(0) };
+    let options = Options { max_nodes: limits.nodes.unwrap_or(0), ..Options::default() };
     let mut solver = Solver::init(block, board, options)?;
     while solver.run(BITE) == Status::Running {
         if limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most) {
@@ -115,6 +118,7 @@ pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcom
         Status::GaveUp => Answer::Undecided(match progress.reason {
             freecell::Reason::Budget => Reason::Nodes,
             freecell::Reason::Depth => Reason::Depth,
+            freecell::Reason::Incomplete => Reason::Incomplete,
             freecell::Reason::Memory | freecell::Reason::None => Reason::Memory,
         }),
     };
