@@ -73,7 +73,8 @@ GAMES = {
     "relaxed_seahaven_towers": Rules(10, 4, "suit", "kings", unlimited=True),
     "penguin": Rules(7, 7, "suit", "kings", unlimited=True),
     "der_katzenschwanz": Rules(9, 8, "alternate", "none", unlimited=True, decks=2),
-    "die_schlange": Rules(9, 7, "alternate", "none", decks=2),
+    "die_schlange": Rules(9, 8, "alternate", "none", decks=2),
+    "double_freecell": Rules(10, 8, "alternate", "any", decks=2),
     "simple_simon": Rules(10, 0, "rank", "any", unlimited=True, simon=True),
     "bakers_dozen": Rules(13, 0, "rank", "none"),
     "good_measure": Rules(10, 0, "rank", "none"),
@@ -212,6 +213,8 @@ def deal(name, number):
         return Position(board.columns.cols, getattr(board, "freecells", ()), home)
     if name in ("der_katzenschwanz", "die_schlange"):
         return a_king_a_column(talon(2, number), name == "die_schlange")
+    if name == "double_freecell":
+        return Position(in_turn(talon(2, number), 10, 11))
     cards = talon(1, number)
     if name == "challenge_freecell" or name == "super_challenge_freecell":
         cards = to_top(cards, lambda c: (c.rank in (1, 2), (-c.rank, c.suit)))
