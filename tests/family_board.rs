@@ -239,7 +239,7 @@ const MOST: usize = 5;
 #[test]
 fn legal_moves_are_those_of_the_checker() {
     let mut together = BTreeMap::new();
-    for (rules, here, board) in positions(1, 500, 9, 4) {
+    for (rules, here, board) in positions(1, 2000, 9, 4) {
         let checker = checker(&rules);
         let expected: BTreeSet<Step> = legal_steps(&here, &checker, MOST).into_iter().collect();
         let few = |step: &Step| step.count <= MOST || matches!(step.to, Place::Home(_));
@@ -248,11 +248,13 @@ fn legal_moves_are_those_of_the_checker() {
         assert_eq!(listed.len(), found.len(), "twice: {rules:?}\n{board:?}");
         let only_there: Vec<_> = found.difference(&expected).collect();
         assert!(only_there.is_empty(), "{only_there:?} {rules:?}\n{board:?}");
-        // Where any card lies on any, cards could rest on the target itself; where ranks go round
+        // Where any card lies on any, or up and down on twins, cards could rest on the target
+        // itself; where ranks go round
         // and the limit counts cells alone, a king in the middle could rest in an empty column.
         // No game that has a name and a limit is like that.
         let more = rules.wrap == Wrap::Round && rules.fill == Fill::Kings;
-        if rules.build != Build::Any && !more {
+        let twins = rules.build == Build::SuitUpDown && rules.decks == 2;
+        if rules.build != Build::Any && !twins && !more {
             let missing: Vec<_> = expected.difference(&found).collect();
             assert!(missing.is_empty(), "{missing:?} {rules:?}\n{board:?}");
         }
