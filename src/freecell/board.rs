@@ -736,6 +736,9 @@ impl<const L: usize> Board<L> {
     /// The same as [`Board::first_of`], where it is known that there is one.
     #[inline]
     pub(crate) fn first_in(&self, set: u64) -> Option<Move> {
+        if Self::DOUBLE && self.rules.decks > 1 {
+            return self.first_of_two(set & self.free_cards());
+        }
         let goes = |code: u8| set >> (code % 64) & 1 != 0;
         let home =
             |from, code| Move::new(from, Place::Home(Suit::from_code(code)), 1, Self::plain(code));
