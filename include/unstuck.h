@@ -61,12 +61,23 @@
 #define UNSTUCK_FREECELL_BOARD_BYTES \
   ((8 + 52 + UNSTUCK_MAX_COLUMNS + UNSTUCK_MAX_CELLS + 4 + 3) / 4 * 4)
 
-/* The least block of a FreeCell solver, whatever the rules, and one in which
- * practically every deal is solved. */
+/* The same of a board with room for two decks. */
+#define UNSTUCK_FREECELL_DOUBLE_BYTES \
+  ((8 + 104 + UNSTUCK_MAX_COLUMNS + UNSTUCK_MAX_CELLS + 4 + 3) / 4 * 4)
+
+/* The least block of a solver for FreeCell and its closest kin, and one in which
+ * practically every deal is solved. unstuck_freecell_solver_bytes tells which rules
+ * these are enough for. */
 #define UNSTUCK_FREECELL_LEAST_BYTES ((uint32_t)1024)
 #define UNSTUCK_FREECELL_COMFORTABLE_BYTES ((uint32_t)65536)
 
-/* The most moves that unstuck_freecell_solver_solution lists. */
+/* The least block for each deck of a solver for other rules, or with a scan, and one
+ * in which most deals are solved. */
+#define UNSTUCK_FREECELL_SCAN_LEAST_BYTES ((uint32_t)4096)
+#define UNSTUCK_FREECELL_SCAN_COMFORTABLE_BYTES ((uint32_t)1048576)
+
+/* The most moves that unstuck_freecell_solver_solution lists for FreeCell and its
+ * closest kin; it tells the number for any game. */
 #define UNSTUCK_FREECELL_MOST_MOVES 212
 
 /* A budget without limit. */
@@ -321,8 +332,42 @@ extern "C" {
 /* The block is too small for a complete search. */
 #define UNSTUCK_REASON_MEMORY 2
 
-/* There is a solution, but it is longer than the block has room for. */
+/* There is a solution, but it is longer than the block has room for; or the scan that
+ * was chosen has seen all but what is further away than it may go.
+ */
 #define UNSTUCK_REASON_DEPTH 3
+
+/* The scan that was chosen has come to its end and isn't one that looks at all
+ * positions.
+ */
+#define UNSTUCK_REASON_INCOMPLETE 4
+
+/* No scan: searches one after the other that need no choice. */
+#define UNSTUCK_SCAN_NONE 0
+
+/* Depth-first, one move tried at a time; complete. */
+#define UNSTUCK_SCAN_DFS 1
+
+/* Depth-first, all moves of a position made at once; complete. */
+#define UNSTUCK_SCAN_SOFT_DFS 2
+
+/* The same, with moves of tests in square brackets in random order; complete. */
+#define UNSTUCK_SCAN_RANDOM_DFS 3
+
+/* Best-first by weights, A*; complete. */
+#define UNSTUCK_SCAN_A_STAR 4
+
+/* Breadth-first; complete. */
+#define UNSTUCK_SCAN_BFS 5
+
+/* The best few positions of each number of moves; not complete. */
+#define UNSTUCK_SCAN_BEAM 6
+
+/* A beam judges by the weights. */
+#define UNSTUCK_EVALUATION_WEIGHTS 0
+
+/* A beam judges and moves as Freecell-App does, and follows all positions of a score. */
+#define UNSTUCK_EVALUATION_FREECELL_APP 1
 
 /* Red on black and black on red. */
 #define UNSTUCK_BUILD_ALTERNATE 1
@@ -330,10 +375,21 @@ extern "C" {
 /* On the same suit. */
 #define UNSTUCK_BUILD_SUIT 2
 
+/* On any card of the next higher rank. */
+#define UNSTUCK_BUILD_RANK 3
+
+/* Any card on any. */
+#define UNSTUCK_BUILD_ANY 4
+
+/* On the same suit, upwards as well as downwards. */
+#define UNSTUCK_BUILD_SUIT_UP_DOWN 5
+
 /* An empty column takes any card. */
 #define UNSTUCK_FILL_ANY 1
 
-/* An empty column takes only a king, with what lies on it. */
+/* An empty column takes only a king, with what lies on it; where the foundations
+ * begin with another rank than the ace, the rank below that one.
+ */
 #define UNSTUCK_FILL_KINGS 2
 
 /* An empty column takes nothing. */
@@ -347,6 +403,76 @@ extern "C" {
 
 /* Sequences of any length move at once. */
 #define UNSTUCK_SUPERMOVE_UNLIMITED 2
+
+/* All cards that are built on each other move as one. */
+#define UNSTUCK_RUN_BUILT 1
+
+/* Only those of one suit. */
+#define UNSTUCK_RUN_ONE_SUIT 2
+
+/* Cards go home one by one. */
+#define UNSTUCK_LEAVE_CARDS 1
+
+/* Only a whole suit goes home, from king to ace on top of a column. */
+#define UNSTUCK_LEAVE_SUITS 2
+
+/* Nothing lies on a card of the rank with which the foundations begin. */
+#define UNSTUCK_WRAP_NONE 1
+
+/* The rank below that one lies on it, as a king on an ace. */
+#define UNSTUCK_WRAP_ROUND 2
+
+/* Cells take cards. */
+#define UNSTUCK_REFILL_CARDS 1
+
+/* Cells only give away the cards that the deal has put into them. */
+#define UNSTUCK_REFILL_NONE 2
+
+/* All cards to the columns in turn. */
+#define UNSTUCK_LAYOUT_ROWS 1
+
+/* Whole rows; what is left into cells, evenly spread from the first one on. */
+#define UNSTUCK_LAYOUT_CELLS 2
+
+/* Whole rows; what is left into the cells in the middle. */
+#define UNSTUCK_LAYOUT_MIDDLE_CELLS 3
+
+/* So many cards at the end into cells that all cells are full. */
+#define UNSTUCK_LAYOUT_FULL_CELLS 4
+
+/* The aces and twos first. */
+#define UNSTUCK_LAYOUT_ACES_FIRST 5
+
+/* All cards of the first card's rank home but the last, which is laid down first;
+ * the board's base is this rank, whatever the rules say.
+ */
+#define UNSTUCK_LAYOUT_BEAK 6
+
+/* Column by column, a new one before each king. */
+#define UNSTUCK_LAYOUT_KING_BEGINS 7
+
+/* The same with all aces home. */
+#define UNSTUCK_LAYOUT_KING_BEGINS_ACES_HOME 8
+
+/* With ten columns rows of nine cards, eight and so on to three, then one of ten;
+ * with other numbers accordingly.
+ */
+#define UNSTUCK_LAYOUT_TRIANGLE 9
+
+/* In the opposite order, each king brought below the other cards of its column. */
+#define UNSTUCK_LAYOUT_KINGS_DOWN 10
+
+/* The same with the last two aces home. */
+#define UNSTUCK_LAYOUT_KINGS_DOWN_TWO_ACES_HOME 11
+
+/* The aces home. */
+#define UNSTUCK_LAYOUT_ACES_HOME 12
+
+/* The aces home, and during the deal whatever can go there. */
+#define UNSTUCK_LAYOUT_ALL_HOME 13
+
+/* The last column gets only the last card. */
+#define UNSTUCK_LAYOUT_FANS 14
 
 /* Nothing goes home by itself. */
 #define UNSTUCK_AUTOMOVE_NONE 1
@@ -652,7 +778,7 @@ typedef struct unstuck_freecell_rules {
   uint8_t columns;
   /* Cells, 0 to UNSTUCK_MAX_CELLS. */
   uint8_t cells;
-  /* Decks of 52 cards: 1. */
+  /* Decks of 52 cards: 1 or 2. */
   uint8_t decks;
   /* Which card lies on which: UNSTUCK_BUILD_*. */
   uint8_t build;
@@ -662,8 +788,20 @@ typedef struct unstuck_freecell_rules {
   uint8_t supermove;
   /* What goes home by itself: UNSTUCK_AUTOMOVE_*. */
   uint8_t automove;
+  /* Which sequences move as one: UNSTUCK_RUN_*. */
+  uint8_t run;
+  /* How cards go home: UNSTUCK_LEAVE_*. */
+  uint8_t leave;
+  /* The rank with which the foundations begin: 1 to 13. */
+  uint8_t base;
+  /* Whether ranks go round in the columns: UNSTUCK_WRAP_*. */
+  uint8_t wrap;
+  /* Whether cells take cards: UNSTUCK_REFILL_*. */
+  uint8_t refill;
+  /* How a numbered deal lies: UNSTUCK_LAYOUT_*. */
+  uint8_t layout;
   /* 0. */
-  uint8_t reserved;
+  uint8_t reserved[3];
 } unstuck_freecell_rules;
 
 /* A position in play, with its rules. Plain bytes: it may be copied, compared
@@ -772,6 +910,35 @@ typedef struct unstuck_freecell_options {
    * shorten expands doesn't count.
    */
   uint32_t max_nodes;
+  /* The search that is made: UNSTUCK_SCAN_*. What follows is asked only if there is
+   * one. A complete one may prove that there is no solution, if its tests find all
+   * moves that can't be made of others.
+   */
+  uint32_t scan;
+  /* How a beam judges: UNSTUCK_EVALUATION_*. */
+  uint32_t evaluation;
+  /* 1 to make the solution shorter over its own positions, else 0. */
+  uint32_t optimize;
+  /* The width of a beam; 0 for 2,000. */
+  uint32_t width;
+  /* The most moves of a solution; 0 for as many as there is room for, or 55 as in
+   * Freecell-App.
+   */
+  uint32_t depth;
+  /* Where random order begins. */
+  uint32_t seed;
+  /* What counts how much: each card that isn't home, each one on a foundation's next
+   * card, on one on which it doesn't fit, above a lower one, and on one with which
+   * it doesn't move; each empty cell and each empty column, taken off; each move.
+   * All 0 for the default.
+   */
+  int16_t weights[8];
+  /* The tests in the order in which they look for moves, as text that ends with a
+   * NUL; empty for the scan's own. Letters as Freecell Solver gives them to its tests
+   * (0 to 9, j, A to E, a to i), or names with commas between them; groups in ( )
+   * or [ ].
+   */
+  char tests[96];
 } unstuck_freecell_options;
 
 /* How far a solver is. */
@@ -955,6 +1122,17 @@ typedef struct unstuck_sokoban_state {
   uint16_t reserved;
 } unstuck_sokoban_state;
 
+/* A position with room for two decks, for games of one or two. Its address, as that
+ * of an unstuck_freecell_board, goes into every call that takes one: struct_size
+ * tells which it is.
+ */
+typedef struct unstuck_freecell_double_board {
+  /* sizeof(unstuck_freecell_double_board), set by the caller. */
+  uint32_t struct_size;
+  /* The library's. */
+  uint8_t bytes[UNSTUCK_FREECELL_DOUBLE_BYTES];
+} unstuck_freecell_double_board;
+
 /* The version of the library: major * 65536 + minor * 256 + patch, to be
  * compared with the header's UNSTUCK_VERSION.
  */
@@ -978,15 +1156,33 @@ UNSTUCK_API const char *unstuck_strerror(int32_t status);
 
 /* Fills in the rules of a game by its name.
  *
- * `name`: "freecell"; must not be NULL.
+ * `name`: one of those that unstuck_freecell_preset_name tells, such as "freecell";
+ * must not be NULL.
  * `out`: must not be NULL; struct_size set by the caller.
  *
- * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, or
- * UNSTUCK_E_PRESET for a name that isn't known.
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_PRESET for a
+ * name that isn't known, or UNSTUCK_E_RULES for a game beyond the capacities of this
+ * build.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_preset(const char *name,
                                 struct unstuck_freecell_rules *out);
+
+/* Tells the name of a game for unstuck_freecell_preset.
+ *
+ * `index`: from 0 on.
+ * `buffer`, `capacity`: where the name and its final NUL go; NULL with 0 to measure.
+ * `length`: may be NULL; gets the length without the NUL, also when the buffer is too
+ * short. 32 bytes are enough.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE behind the last game, or
+ * UNSTUCK_E_TOO_SHORT with the buffer untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_preset_name(uint32_t index,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
 
 /* Tells whether the library can play by these rules.
  *
@@ -1001,17 +1197,18 @@ UNSTUCK_API
 int32_t unstuck_freecell_rules_check(const struct unstuck_freecell_rules *rules,
                                      const char **field);
 
-/* Deals a numbered game.
+/* Deals a numbered game. It lies as the rules' layout says, and where that lets the
+ * deal decide with which rank the foundations begin, the board has that base.
  *
  * `rules`: must not be NULL.
  * `number`: 1 to 8589934591 (2^33 - 1) as Microsoft's FreeCell and its
- * successors number deals, or -2, a deal that can't be won and needs eight
- * columns.
+ * successors number deals, and PySol those of the other games; or -2, a deal that
+ * can't be won and needs eight columns and UNSTUCK_LAYOUT_ROWS.
  * `out`: must not be NULL; struct_size set by the caller.
  *
- * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RULES,
- * UNSTUCK_E_DEAL for another number, or UNSTUCK_E_DEAL_UNKNOWN for -1, whose
- * layout isn't known.
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, also for two decks in a
+ * board that has room for one, UNSTUCK_E_RULES, UNSTUCK_E_DEAL for another number, or
+ * UNSTUCK_E_DEAL_UNKNOWN for -1, whose layout isn't known.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
@@ -1024,7 +1221,8 @@ int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
  * foundations and one of cells. "Foundations:" (also "Foundation:", "Founds:",
  * "Found:", "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
  * "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an empty
- * one, or by position, four characters a cell. A column may start with a colon;
+ * one, or by position, four characters a cell. "Base:" before them tells with which
+ * rank the foundations begin, in place of the rules. A column may start with a colon;
  * an empty line or a colon alone between other columns is an empty column, and
  * columns that the text doesn't reach are empty.
  * - Row by row, as UNSTUCK_BOARD_ROWS writes it, or the rows of a fresh deal alone.
@@ -1035,7 +1233,7 @@ int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
  * card that lies face down as "<4C>". Between them are blanks, also those that
  * don't break, tabs or commas. A byte order mark, any line ends, a missing last
  * line end and lines of comment, which start with "#", ";" or a double slash, are
- * understood. All 52 cards must be there exactly once. A text that could be two
+ * understood. All 52 cards must be there exactly once, with two decks twice. A text that could be two
  * different boards is refused: see unstuck_freecell_parse_as. Of the standard
  * notation only the rows of a fresh deal are read here.
  *
@@ -1101,7 +1299,7 @@ int32_t unstuck_freecell_format_board(const struct unstuck_freecell_board *board
  * `board`: must not be NULL.
  * `column`: 0 to the number of columns - 1.
  * `cards`, `capacity`: where the cards go; NULL with 0 to count. 52 are
- * enough. `count`: may be NULL; gets the number of cards, also when the array
+ * enough, with two decks 104. `count`: may be NULL; gets the number of cards, also when the array
  * is too short.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
@@ -1130,7 +1328,8 @@ int32_t unstuck_freecell_cell(const struct unstuck_freecell_board *board,
 /* Tells the rank of a foundation's top card, or 0.
  *
  * `board`, `rank`: must not be NULL.
- * `suit`: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
+ * `suit`: 0 clubs, 1 diamonds, 2 hearts, 3 spades; with two decks 4 to 7 are the
+ * second foundations, which have as many cards as the first or fewer.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD or
  * UNSTUCK_E_RANGE.
@@ -1198,8 +1397,8 @@ int32_t unstuck_freecell_undo(struct unstuck_freecell_board *board,
  * lists these moves in their order.
  *
  * `board`: must not be NULL.
- * `moves`, `capacity`: where the moves go; 52 are enough. With NULL and 0 the
- * call counts them and, if there are any, leaves the board alone. `count`: may
+ * `moves`, `capacity`: where the moves go; 52 are enough, with two decks 104. With
+ * NULL and 0 the call counts them and, if there are any, leaves the board alone. `count`: may
  * be NULL; gets the number of moves, also when the array is too short.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
@@ -1400,8 +1599,8 @@ UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
  * `rules`: must not be NULL.
  * `least`: may be NULL; the smallest block that init accepts.
  * `comfortable`: may be NULL; a block in which practically every deal of
- * FreeCell is solved. More helps with the hardest ones and with proofs that
- * there is no solution.
+ * FreeCell is solved, or most of another game. More helps with the hardest ones and
+ * with proofs that there is no solution.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_RULES.
  */
@@ -1414,13 +1613,14 @@ int32_t unstuck_freecell_solver_bytes(const struct unstuck_freecell_rules *rules
  *
  * `block`: must not be NULL; aligned for uint32_t. Whatever was in it is
  * overwritten. It stays the caller's and may be copied or moved between calls.
- * `bytes`: its size; at least what unstuck_freecell_solver_bytes says.
- * `board`: any position; must not be NULL. It is copied.
+ * `bytes`: its size; at least what unstuck_freecell_solver_bytes says, and with a
+ * scan in the options UNSTUCK_FREECELL_SCAN_LEAST_BYTES for each deck.
+ * `board`: any position, of one deck or of two; must not be NULL. It is copied.
  * `options`: NULL for the defaults; else struct_size set by the caller.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
- * UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN; in every case but the first
- * the block is untouched.
+ * UNSTUCK_E_RANGE for options that don't exist, UNSTUCK_E_BLOCK_SHORT or
+ * UNSTUCK_E_BLOCK_ALIGN; in every case but the first the block is untouched.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_solver_init(void *block,

@@ -216,7 +216,13 @@ fn freecell(world: &mut World) {
         fill: UNSTUCK_FILL_ANY,
         supermove: UNSTUCK_SUPERMOVE_LIMITED,
         automove: UNSTUCK_AUTOMOVE_HORNE,
-        reserved: 0,
+        run: UNSTUCK_RUN_BUILT,
+        leave: UNSTUCK_LEAVE_CARDS,
+        base: 1,
+        wrap: UNSTUCK_WRAP_NONE,
+        refill: UNSTUCK_REFILL_CARDS,
+        layout: UNSTUCK_LAYOUT_ROWS,
+        reserved: [0; 3],
     };
 }
 
@@ -408,6 +414,16 @@ fn calls() -> Vec<Call> {
             needs: &["name", "rules"],
             may: &[],
             writes: &["rules"],
+        },
+        Call {
+            name: "unstuck_freecell_preset_name",
+            prepare: |_| (),
+            run: |w, null, capacity| unsafe {
+                unstuck_freecell_preset_name(3, at!(w, null, text), capacity, at!(w, null, count))
+            },
+            needs: &["text"],
+            may: &["count"],
+            writes: &["text", "count"],
         },
         Call {
             name: "unstuck_freecell_rules_check",
@@ -1135,6 +1151,7 @@ fn null_for_all_pointers_together() {
     unsafe {
         assert_eq!(unstuck_build(null_mut()), UNSTUCK_E_NULL);
         assert_eq!(unstuck_freecell_preset(null(), null_mut()), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_freecell_preset_name(0, null_mut(), 1, null_mut()), UNSTUCK_E_TOO_SHORT);
         assert_eq!(unstuck_freecell_rules_check(null(), null_mut()), UNSTUCK_E_NULL);
         assert_eq!(unstuck_freecell_deal(null(), 1, null_mut()), UNSTUCK_E_NULL);
         let parse = unstuck_freecell_parse(null(), null(), 9, null_mut(), null_mut());
@@ -1310,7 +1327,7 @@ fn buffers_of_every_size() {
         assert_eq!(world.count, count);
         world.assert_same(&before, &["count"], call.name);
     }
-    assert_eq!(buffers, 16);
+    assert_eq!(buffers, 17);
 }
 
 #[test]
@@ -1351,15 +1368,25 @@ fn bad_rules() -> Vec<(&'static CStr, unstuck_freecell_rules)> {
     freecell(&mut world);
     let good = world.rules;
     type Field = fn(&mut unstuck_freecell_rules) -> &mut u8;
-    let fields: [(&'static CStr, Field, Range<u16>); 8] = [
+    let fields: [(&'static CStr, Field, Range<u16>); 16] = [
         (c"columns", |rules| &mut rules.columns, 1..19),
         (c"cells", |rules| &mut rules.cells, 0..17),
-        (c"decks", |rules| &mut rules.decks, 1..2),
-        (c"build", |rules| &mut rules.build, 1..3),
+        (c"decks", |rules| &mut rules.decks, 1..3),
+        (c"build", |rules| &mut rules.build, 1..6),
         (c"fill", |rules| &mut rules.fill, 1..4),
         (c"supermove", |rules| &mut rules.supermove, 1..3),
         (c"automove", |rules| &mut rules.automove, 1..5),
-        (c"reserved", |rules| &mut rules.reserved, 0..1),
+        // Cards of one suit never lie on each other here, nor do kings on aces as
+        // long as those go home first; but that can be played.
+        (c"run", |rules| &mut rules.run, 1..2),
+        (c"leave", |rules| &mut rules.leave, 1..2),
+        (c"base", |rules| &mut rules.base, 1..14),
+        (c"wrap", |rules| &mut rules.wrap, 1..3),
+        (c"refill", |rules| &mut rules.refill, 1..3),
+        (c"layout", |rules| &mut rules.layout, 1..15),
+        (c"reserved", |rules| &mut rules.reserved[0], 0..1),
+        (c"reserved", |rules| &mut rules.reserved[1], 0..1),
+        (c"reserved", |rules| &mut rules.reserved[2], 0..1),
     ];
     let mut all = Vec::new();
     for (name, field, right) in fields {
@@ -1408,21 +1435,30 @@ fn boards_of_rules_that_make_no_sense_are_refused() {
     // The first bytes of a board are its rules.
     let mut world = World::new();
     dealt(&mut world, 1);
-    for (_, rules) in bad_rules() {
-        let bytes = [
-            rules.columns,
-            rules.cells,
-            rules.decks,
-            rules.build,
-            rules.fill,
-            rules.supermove,
-            rules.automove,
-            rules.reserved,
-        ];
-        let mut board = world.board;
-        board.bytes[..8].copy_from_slice(&bytes);
-        let status = unsafe { unstuck_freecell_is_solved(&board, &mut world.byte) };
-        assert_eq!(status, UNSTUCK_E_BOARD, "{bytes:?}");
+    let right = |at: usize, value: u8| match at {
+        0 => (1..=18).contains(&value),
+        1 => value <= 16,
+        // Decks below, the layout of a deal above.
+        // This board has room for one.
+        2 => value & 15 == 1 && value >> 4 < 14,
+        3 => (1..=5).contains(&value),
+        4 => (1..=3).contains(&value),
+        5 => (1..=2).contains(&value),
+        6 => (1..=4).contains(&value),
+        // Sequences of one suit and suits as a whole make no sense here.
+        _ => value & 0b1100 == 0 && value >> 4 < 13,
+    };
+    for at in 0..8 {
+        for value in 0..=255 {
+            let mut board = world.board;
+            board.bytes[at] = value;
+            let status = unsafe { unstuck_freecell_is_solved(&board, &mut world.byte) };
+            if !right(at, value) {
+                assert_eq!(status, UNSTUCK_E_BOARD, "{at} {value}");
+            } else if at > 1 {
+                assert_eq!(status, UNSTUCK_OK, "{at} {value}");
+            }
+        }
     }
 }
 
@@ -1564,8 +1600,11 @@ fn presets_by_name() {
     let rules = world.rules;
     let told = [rules.columns, rules.cells, rules.decks, rules.build, rules.fill];
     assert_eq!(told, [8, 4, 1, UNSTUCK_BUILD_ALTERNATE, UNSTUCK_FILL_ANY]);
-    let told = [rules.supermove, rules.automove, rules.reserved];
-    assert_eq!(told, [UNSTUCK_SUPERMOVE_LIMITED, UNSTUCK_AUTOMOVE_HORNE, 0]);
+    let told = [rules.supermove, rules.automove, rules.run, rules.leave, rules.base];
+    assert_eq!(told, [UNSTUCK_SUPERMOVE_LIMITED, UNSTUCK_AUTOMOVE_HORNE, 1, 1, 1]);
+    let told = [rules.wrap, rules.refill, rules.layout];
+    assert_eq!(told, [UNSTUCK_WRAP_NONE, UNSTUCK_REFILL_CARDS, UNSTUCK_LAYOUT_ROWS]);
+    assert_eq!(rules.reserved, [0; 3]);
     // Not a byte behind the NUL is read: the last page of this allocation ends there.
     let exact: Box<[u8]> = b"freecell\0".to_vec().into_boxed_slice();
     let status = unsafe { unstuck_freecell_preset(exact.as_ptr().cast(), &mut world.rules) };
@@ -2638,7 +2677,7 @@ fn the_version_is_the_crates() {
     let build = world.build;
     assert_eq!(build.struct_size as usize, size_of::<unstuck_build_info>());
     assert_eq!((build.version, build.abi), (unstuck_version(), unstuck_abi()));
-    assert_eq!((build.max_columns, build.max_cells, build.max_decks), (18, 16, 1));
+    assert_eq!((build.max_columns, build.max_cells, build.max_decks), (18, 16, 2));
     assert_eq!(build.features & UNSTUCK_FEATURE_FREECELL, UNSTUCK_FEATURE_FREECELL);
     let capacity = |name: &str| header_numbers(name)[name];
     assert_eq!(capacity("UNSTUCK_MAX_COLUMNS"), i64::from(build.max_columns));

@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use std::mem::{align_of, offset_of, size_of};
 
 use unstuck::capi::{
-    unstuck_build_info, unstuck_freecell_board, unstuck_freecell_options,
-    unstuck_freecell_progress, unstuck_freecell_rules, unstuck_game_report, unstuck_game_style,
-    unstuck_move, unstuck_sokoban_check, unstuck_sokoban_event, unstuck_sokoban_fault,
-    unstuck_sokoban_state, unstuck_text_error,
+    unstuck_build_info, unstuck_freecell_board, unstuck_freecell_double_board,
+    unstuck_freecell_options, unstuck_freecell_progress, unstuck_freecell_rules,
+    unstuck_game_report, unstuck_game_style, unstuck_move, unstuck_sokoban_check,
+    unstuck_sokoban_event, unstuck_sokoban_fault, unstuck_sokoban_state, unstuck_text_error,
 };
 use unstuck::freecell::{MAX_CELLS, MAX_COLUMNS};
 
@@ -46,12 +46,16 @@ fn lines_of_this_build() -> Vec<String> {
     lines! {
         unstuck_build_info { struct_size, version, abi, max_columns, max_cells, max_decks, features }
         unstuck_freecell_rules {
-            struct_size, columns, cells, decks, build, fill, supermove, automove, reserved,
+            struct_size, columns, cells, decks, build, fill, supermove, automove, run, leave, base,
+            wrap, refill, layout, reserved,
         }
         unstuck_move { from, to, count, card }
         unstuck_freecell_board { struct_size, bytes }
+        unstuck_freecell_double_board { struct_size, bytes }
         unstuck_text_error { struct_size, status, line, column, card }
-        unstuck_freecell_options { struct_size, max_nodes }
+        unstuck_freecell_options {
+            struct_size, max_nodes, scan, evaluation, optimize, width, depth, seed, weights, tests,
+        }
         unstuck_freecell_progress {
             struct_size, status, reason, nodes, depth, bytes_used, stored, rung, best_moves, best_cost,
             shortest,
@@ -80,7 +84,11 @@ fn structs_are_those_of_the_table() {
     // The table is for the capacities that a build has when nobody asks for
     // others; only the board depends on them.
     let usual = (MAX_COLUMNS, MAX_CELLS) == (18, 16);
-    let wanted = |line: &str| usual || !line.contains(" unstuck_freecell_board ");
+    let wanted = |line: &str| {
+        usual
+            || !(line.contains(" unstuck_freecell_board ")
+                || line.contains(" unstuck_freecell_double_board "))
+    };
 
     let table: BTreeSet<&str> = TABLE
         .lines()

@@ -1,8 +1,9 @@
 //! The constants and structs of the C API.
 
+use core::ffi::c_char;
 use core::mem::size_of;
 
-use crate::freecell::{BoardBytes, MAX_CELLS, MAX_COLUMNS};
+use crate::freecell::{BoardBytes, DoubleBytes, MAX_CELLS, MAX_COLUMNS};
 
 /// Major version of the header.
 pub const UNSTUCK_VERSION_MAJOR: u32 = 0;
@@ -169,16 +170,46 @@ pub const UNSTUCK_REASON_NONE: u32 = 0;
 pub const UNSTUCK_REASON_BUDGET: u32 = 1;
 /// The block is too small for a complete search.
 pub const UNSTUCK_REASON_MEMORY: u32 = 2;
-/// There is a solution, but it is longer than the block has room for.
+/// There is a solution, but it is longer than the block has room for; or the scan that
+/// was chosen has seen all but what is further away than it may go.
 pub const UNSTUCK_REASON_DEPTH: u32 = 3;
+/// The scan that was chosen has come to its end and isn't one that looks at all
+/// positions.
+pub const UNSTUCK_REASON_INCOMPLETE: u32 = 4;
+
+/// No scan: searches one after the other that need no choice.
+pub const UNSTUCK_SCAN_NONE: u32 = 0;
+/// Depth-first, one move tried at a time; complete.
+pub const UNSTUCK_SCAN_DFS: u32 = 1;
+/// Depth-first, all moves of a position made at once; complete.
+pub const UNSTUCK_SCAN_SOFT_DFS: u32 = 2;
+/// The same, with moves of tests in square brackets in random order; complete.
+pub const UNSTUCK_SCAN_RANDOM_DFS: u32 = 3;
+/// Best-first by weights, A*; complete.
+pub const UNSTUCK_SCAN_A_STAR: u32 = 4;
+/// Breadth-first; complete.
+pub const UNSTUCK_SCAN_BFS: u32 = 5;
+/// The best few positions of each number of moves; not complete.
+pub const UNSTUCK_SCAN_BEAM: u32 = 6;
+/// A beam judges by the weights.
+pub const UNSTUCK_EVALUATION_WEIGHTS: u32 = 0;
+/// A beam judges and moves as Freecell-App does, and follows all positions of a score.
+pub const UNSTUCK_EVALUATION_FREECELL_APP: u32 = 1;
 
 /// Red on black and black on red.
 pub const UNSTUCK_BUILD_ALTERNATE: u8 = 1;
 /// On the same suit.
 pub const UNSTUCK_BUILD_SUIT: u8 = 2;
+/// On any card of the next higher rank.
+pub const UNSTUCK_BUILD_RANK: u8 = 3;
+/// Any card on any.
+pub const UNSTUCK_BUILD_ANY: u8 = 4;
+/// On the same suit, upwards as well as downwards.
+pub const UNSTUCK_BUILD_SUIT_UP_DOWN: u8 = 5;
 /// An empty column takes any card.
 pub const UNSTUCK_FILL_ANY: u8 = 1;
-/// An empty column takes only a king, with what lies on it.
+/// An empty column takes only a king, with what lies on it; where the foundations
+/// begin with another rank than the ace, the rank below that one.
 pub const UNSTUCK_FILL_KINGS: u8 = 2;
 /// An empty column takes nothing.
 pub const UNSTUCK_FILL_NONE: u8 = 3;
@@ -188,6 +219,52 @@ pub const UNSTUCK_FILL_NONE: u8 = 3;
 pub const UNSTUCK_SUPERMOVE_LIMITED: u8 = 1;
 /// Sequences of any length move at once.
 pub const UNSTUCK_SUPERMOVE_UNLIMITED: u8 = 2;
+/// All cards that are built on each other move as one.
+pub const UNSTUCK_RUN_BUILT: u8 = 1;
+/// Only those of one suit.
+pub const UNSTUCK_RUN_ONE_SUIT: u8 = 2;
+/// Cards go home one by one.
+pub const UNSTUCK_LEAVE_CARDS: u8 = 1;
+/// Only a whole suit goes home, from king to ace on top of a column.
+pub const UNSTUCK_LEAVE_SUITS: u8 = 2;
+/// Nothing lies on a card of the rank with which the foundations begin.
+pub const UNSTUCK_WRAP_NONE: u8 = 1;
+/// The rank below that one lies on it, as a king on an ace.
+pub const UNSTUCK_WRAP_ROUND: u8 = 2;
+/// Cells take cards.
+pub const UNSTUCK_REFILL_CARDS: u8 = 1;
+/// Cells only give away the cards that the deal has put into them.
+pub const UNSTUCK_REFILL_NONE: u8 = 2;
+/// All cards to the columns in turn.
+pub const UNSTUCK_LAYOUT_ROWS: u8 = 1;
+/// Whole rows; what is left into cells, evenly spread from the first one on.
+pub const UNSTUCK_LAYOUT_CELLS: u8 = 2;
+/// Whole rows; what is left into the cells in the middle.
+pub const UNSTUCK_LAYOUT_MIDDLE_CELLS: u8 = 3;
+/// So many cards at the end into cells that all cells are full.
+pub const UNSTUCK_LAYOUT_FULL_CELLS: u8 = 4;
+/// The aces and twos first.
+pub const UNSTUCK_LAYOUT_ACES_FIRST: u8 = 5;
+/// All cards of the first card's rank home but the last, which is laid down first;
+/// the board's base is this rank, whatever the rules say.
+pub const UNSTUCK_LAYOUT_BEAK: u8 = 6;
+/// Column by column, a new one before each king.
+pub const UNSTUCK_LAYOUT_KING_BEGINS: u8 = 7;
+/// The same with all aces home.
+pub const UNSTUCK_LAYOUT_KING_BEGINS_ACES_HOME: u8 = 8;
+/// With ten columns rows of nine cards, eight and so on to three, then one of ten;
+/// with other numbers accordingly.
+pub const UNSTUCK_LAYOUT_TRIANGLE: u8 = 9;
+/// In the opposite order, each king brought below the other cards of its column.
+pub const UNSTUCK_LAYOUT_KINGS_DOWN: u8 = 10;
+/// The same with the last two aces home.
+pub const UNSTUCK_LAYOUT_KINGS_DOWN_TWO_ACES_HOME: u8 = 11;
+/// The aces home.
+pub const UNSTUCK_LAYOUT_ACES_HOME: u8 = 12;
+/// The aces home, and during the deal whatever can go there.
+pub const UNSTUCK_LAYOUT_ALL_HOME: u8 = 13;
+/// The last column gets only the last card.
+pub const UNSTUCK_LAYOUT_FANS: u8 = 14;
 /// Nothing goes home by itself.
 pub const UNSTUCK_AUTOMOVE_NONE: u8 = 1;
 /// Horne's rule, as in Microsoft's FreeCell: aces and twos at once, a higher
@@ -243,6 +320,10 @@ pub const UNSTUCK_SOLUTION_STATES: u32 = 22;
 pub const UNSTUCK_FREECELL_BOARD_BYTES: usize =
     (8 + 52 + MAX_COLUMNS + MAX_CELLS + 4).div_ceil(4) * 4;
 const _: () = assert!(UNSTUCK_FREECELL_BOARD_BYTES == size_of::<BoardBytes>());
+/// Bytes of a board with room for two decks, without its struct_size.
+pub const UNSTUCK_FREECELL_DOUBLE_BYTES: usize =
+    (8 + 104 + MAX_COLUMNS + MAX_CELLS + 4).div_ceil(4) * 4;
+const _: () = assert!(UNSTUCK_FREECELL_DOUBLE_BYTES == size_of::<DoubleBytes>());
 
 /// What this library was built with.
 #[derive(Clone, Copy)]
@@ -278,7 +359,7 @@ pub struct unstuck_freecell_rules {
     pub columns: u8,
     /// Cells, 0 to UNSTUCK_MAX_CELLS.
     pub cells: u8,
-    /// Decks of 52 cards: 1.
+    /// Decks of 52 cards: 1 or 2.
     pub decks: u8,
     /// Which card lies on which: UNSTUCK_BUILD_*.
     pub build: u8,
@@ -288,8 +369,20 @@ pub struct unstuck_freecell_rules {
     pub supermove: u8,
     /// What goes home by itself: UNSTUCK_AUTOMOVE_*.
     pub automove: u8,
+    /// Which sequences move as one: UNSTUCK_RUN_*.
+    pub run: u8,
+    /// How cards go home: UNSTUCK_LEAVE_*.
+    pub leave: u8,
+    /// The rank with which the foundations begin: 1 to 13.
+    pub base: u8,
+    /// Whether ranks go round in the columns: UNSTUCK_WRAP_*.
+    pub wrap: u8,
+    /// Whether cells take cards: UNSTUCK_REFILL_*.
+    pub refill: u8,
+    /// How a numbered deal lies: UNSTUCK_LAYOUT_*.
+    pub layout: u8,
     /// 0.
-    pub reserved: u8,
+    pub reserved: [u8; 3],
 }
 
 /// One move: the places that it leaves and reaches, made with UNSTUCK_COLUMN,
@@ -318,6 +411,18 @@ pub struct unstuck_freecell_board {
     pub bytes: [u8; UNSTUCK_FREECELL_BOARD_BYTES],
 }
 
+/// A position with room for two decks, for games of one or two. Its address, as that
+/// of an unstuck_freecell_board, goes into every call that takes one: struct_size
+/// tells which it is.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_freecell_double_board {
+    /// sizeof(unstuck_freecell_double_board), set by the caller.
+    pub struct_size: u32,
+    /// The library's.
+    pub bytes: [u8; UNSTUCK_FREECELL_DOUBLE_BYTES],
+}
+
 /// What is wrong with a text, and where.
 #[derive(Clone, Copy)]
 #[repr(C)]
@@ -343,6 +448,31 @@ pub struct unstuck_freecell_options {
     /// The most nodes that all runs together may expand; 0 for no limit. What
     /// shorten expands doesn't count.
     pub max_nodes: u32,
+    /// The search that is made: UNSTUCK_SCAN_*. What follows is asked only if there is
+    /// one. A complete one may prove that there is no solution, if its tests find all
+    /// moves that can't be made of others.
+    pub scan: u32,
+    /// How a beam judges: UNSTUCK_EVALUATION_*.
+    pub evaluation: u32,
+    /// 1 to make the solution shorter over its own positions, else 0.
+    pub optimize: u32,
+    /// The width of a beam; 0 for 2,000.
+    pub width: u32,
+    /// The most moves of a solution; 0 for as many as there is room for, or 55 as in
+    /// Freecell-App.
+    pub depth: u32,
+    /// Where random order begins.
+    pub seed: u32,
+    /// What counts how much: each card that isn't home, each one on a foundation's next
+    /// card, on one on which it doesn't fit, above a lower one, and on one with which
+    /// it doesn't move; each empty cell and each empty column, taken off; each move.
+    /// All 0 for the default.
+    pub weights: [i16; 8],
+    /// The tests in the order in which they look for moves, as text that ends with a
+    /// NUL; empty for the scan's own. Letters as Freecell Solver gives them to its tests
+    /// (0 to 9, j, A to E, a to i), or names with commas between them; groups in ( )
+    /// or [ ].
+    pub tests: [c_char; 96],
 }
 
 /// How far a solver is.

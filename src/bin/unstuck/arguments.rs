@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
-use unstuck::freecell::{MAX_CELLS, MAX_COLUMNS, Rules};
+use unstuck::freecell::{self, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Rules};
 
 use crate::failure::Failure;
 use crate::memory::Size;
@@ -368,9 +368,10 @@ pub enum StandardAutomove {
 /// What a search may use.
 #[derive(Args)]
 pub struct SearchArguments {
-    /// The block of memory for a solver; K is 1024 bytes, M 1024 K, at most 1024M
-    #[arg(long, value_name = "BYTES", default_value_t = Size::COMFORTABLE)]
-    pub memory: Size,
+    /// The block of memory for a solver; K is 1024 bytes, M 1024 K, at most 1024M. By
+    /// default 64K for FreeCell and its closest kin, 1M for other games and for scans
+    #[arg(long, value_name = "BYTES")]
+    pub memory: Option<Size>,
     /// Give a position up after so many nodes
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub nodes: Option<u32>,
@@ -383,25 +384,151 @@ pub struct SearchArguments {
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub seconds: Option<Duration>,
     #[command(flatten)]
+    pub scan: ScanArguments,
+    #[command(flatten)]
     pub rules: RuleArguments,
 }
 
+/// A search chosen by the caller, in place of one after the other that need no choice.
+#[derive(Args)]
+#[command(next_help_heading = "Scan")]
+pub struct ScanArguments {
+    /// Make this search alone, by Freecell Solver's name
+    #[arg(long, value_name = "NAME", value_parser = scan)]
+    pub scan: Option<freecell::Scan>,
+    /// How a beam judges: by weights, or as Freecell-App does, with its moves
+    #[arg(
+        long,
+        value_enum,
+        requires = "scan",
+        default_value = "weights",
+        hide_default_value = true
+    )]
+    pub eval: Evaluation,
+    /// The width of a beam; as in Freecell-App 2000, if it isn't given
+    #[arg(long, visible_alias = "maxnodes", value_name = "N", requires = "scan", value_parser = value_parser!(u32).range(1..))]
+    pub width: Option<u32>,
+    /// The most moves of a solution
+    #[arg(long, visible_alias = "maxdepth", value_name = "N", requires = "scan", value_parser = value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// Where random order begins
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "scan",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    pub seed: u32,
+    /// What counts how much, in numbers with commas between them: a card that isn't
+    /// home, one on a foundation's next card, one on a card that it doesn't fit on, one
+    /// above a lower one, one on a card that it doesn't move with; an empty cell, an
+    /// empty column (both taken off); a move
+    #[arg(long, value_name = "LIST", requires = "scan", value_parser = weights, allow_hyphen_values = true)]
+    pub weights: Option<Weights>,
+    /// The tests in the order in which moves are looked for: Freecell Solver's letters,
+    /// or names with commas between them; groups in brackets
+    #[arg(long, value_name = "LIST", requires = "scan", value_parser = tests)]
+    pub tests: Option<Tests>,
+    /// Make the solution shorter over its own positions
+    #[arg(long, requires = "scan")]
+    pub optimize: bool,
+}
+
+/// How a beam judges.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Evaluation {
+    /// By weights
+    Weights,
+    /// As Freecell-App does
+    FreecellApp,
+}
+
+/// The weights of a scan.
+pub type Weights = [i16; freecell::SCAN_WEIGHTS];
+/// The tests of a scan.
+pub type Tests = freecell::Tests;
+
+fn scan(name: &str) -> Result<freecell::Scan, String> {
+    let mut all = freecell::Scan::ALL.into_iter();
+    all.find(|scan| scan.name() == name).ok_or_else(|| {
+        let names = freecell::Scan::ALL.map(freecell::Scan::name);
+        format!("there are {}", names.join(", "))
+    })
+}
+
+fn weights(text: &str) -> Result<Weights, String> {
+    let mut weights = [0; freecell::SCAN_WEIGHTS];
+    let mut slots = weights.iter_mut();
+    for word in text.split(',') {
+        let slot = slots.next().ok_or(format!("more than {}", freecell::SCAN_WEIGHTS))?;
+        *slot =
+            word.trim().parse().map_err(|_| format!("{word} is no number from -32768 to 32767"))?;
+    }
+    if weights == [0; freecell::SCAN_WEIGHTS] { Err("all are 0".into()) } else { Ok(weights) }
+}
+
+fn tests(text: &str) -> Result<Tests, String> {
+    let tests = Tests::parse(text.as_bytes()).filter(|tests| !tests.is_empty());
+    tests.ok_or_else(|| {
+        let names =
+            freecell::TESTS.map(|test| format!("{} {}", char::from(test.letter), test.name));
+        format!(
+            "letters or names of these, in groups with ( and ) or [ and ]: {}",
+            names.join(", ")
+        )
+    })
+}
+
+impl ScanArguments {
+    /// What a solver is asked to do.
+    fn options(&self, max_nodes: u32) -> freecell::Options {
+        freecell::Options {
+            max_nodes,
+            scan: self.scan.unwrap_or_default(),
+            evaluation: match self.eval {
+                Evaluation::Weights => freecell::Evaluation::Weights,
+                Evaluation::FreecellApp => freecell::Evaluation::FreecellApp,
+            },
+            optimize: self.optimize,
+            width: self.width.unwrap_or(0),
+            depth: self.depth.unwrap_or(0),
+            seed: self.seed,
+            weights: self.weights.unwrap_or_default(),
+            tests: self.tests.unwrap_or_default(),
+        }
+    }
+}
+
 impl SearchArguments {
+    /// A block for games by these rules.
+    pub fn block(&self, rules: &Rules) -> Result<Vec<u32>, Failure> {
+        let bytes = match self.scan.scan {
+            Some(_) => freecell::solver_bytes_for_scans(rules),
+            None => freecell::solver_bytes(rules),
+        };
+        let (least, comfortable) = bytes.map_err(Failure::usage)?;
+        self.memory.unwrap_or(Size::new(comfortable)).block(least)
+    }
+
     /// When a search has to end.
     pub fn limits(&self) -> Limits {
-        Limits { nodes: self.nodes, time: self.seconds, shorten: self.shorten }
+        let options = self.scan.options(self.nodes.unwrap_or(0));
+        Limits { options, time: self.seconds, shorten: self.shorten }
     }
 }
 
 /// Which game is played.
 #[derive(Args)]
+#[command(next_help_heading = "Game")]
 pub struct RuleArguments {
-    /// The rules of the game
+    /// The game, by its name
     #[arg(
-        long = "rules",
+        long = "game",
+        alias = "rules",
         value_name = "NAME",
-        default_value = Rules::PRESETS[0],
-        value_parser = PossibleValuesParser::new(Rules::PRESETS),
+        default_value = "freecell",
+        value_parser = PossibleValuesParser::new(Rules::games()),
     )]
     pub name: String,
     /// Play with so many cells
@@ -410,18 +537,95 @@ pub struct RuleArguments {
     /// Play with so many columns
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MAX_COLUMNS as i64))]
     pub columns: Option<u8>,
+    /// Play with so many decks
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MAX_DECKS as i64))]
+    pub decks: Option<u8>,
+    /// Which card lies on which, one rank lower: of the other colour, of the same suit,
+    /// of any suit; or any on any; or of the same suit, also one rank higher
+    #[arg(long, value_enum)]
+    pub build: Option<Build>,
+    /// What an empty column takes: any card, kings (the rank below the base) or nothing
+    #[arg(long, value_enum)]
+    pub fill: Option<Fill>,
+    /// How many cards move at once: as single cards could, or any number
+    #[arg(long, value_enum)]
+    pub supermove: Option<Supermove>,
+    /// What goes home by itself
+    #[arg(long, value_enum)]
+    pub automove: Option<Automove>,
+    /// Which sequences move as one: as they are built, or only those of one suit
+    #[arg(long, value_enum)]
+    pub run: Option<Run>,
+    /// How cards go home: one by one, or only whole suits from the top of a column
+    #[arg(long, value_enum)]
+    pub leave: Option<Leave>,
+    /// The rank with which the foundations begin
+    #[arg(long, value_name = "RANK", value_parser = value_parser!(u8).range(1..=13))]
+    pub base: Option<u8>,
+    /// Whether the rank below the base lies on the base in the columns
+    #[arg(long, value_enum)]
+    pub wrap: Option<Wrap>,
+    /// Whether cells take cards, or only give away what the deal has put into them
+    #[arg(long, value_enum)]
+    pub refill: Option<Refill>,
+}
+
+/// The choices of a field of the rules, and which of the library's each is.
+macro_rules! choices {
+    ($($name:ident { $($choice:ident => $library:ident),+ })+) => { $(
+        #[derive(Clone, Copy, ValueEnum)]
+        pub enum $name {
+            $($choice),+
+        }
+
+        impl From<$name> for freecell::$name {
+            fn from(asked: $name) -> Self {
+                match asked {
+                    $($name::$choice => freecell::$name::$library),+
+                }
+            }
+        }
+    )+ };
+}
+
+choices! {
+    Build { Alternate => Alternate, Suit => Suit, Rank => Rank, Any => Any, SuitUpDown => SuitUpDown }
+    Fill { Any => Any, Kings => Kings, None => Nothing }
+    Supermove { Limited => Limited, Unlimited => Unlimited }
+    Automove { None => None, Horne => Horne, Wkr => Wkr, All => All }
+    Run { Built => Built, OneSuit => OneSuit }
+    Leave { Cards => Cards, Suits => Suits }
+    Wrap { None => Ends, Round => Round }
+    Refill { Cards => Cards, None => Nothing }
+}
+
+/// What was asked for in place of what the game has.
+fn instead<A: Into<T>, T>(asked: Option<A>, field: &mut T) {
+    if let Some(asked) = asked {
+        *field = asked.into();
+    }
 }
 
 impl RuleArguments {
     /// The rules that were asked for.
     pub fn rules(&self) -> Result<Rules, Failure> {
         let mut rules = Rules::preset(self.name.as_bytes())
-            .ok_or_else(|| Failure::usage(format!("no rules are called {}", self.name)))?;
-        rules.cells = self.cells.unwrap_or(rules.cells);
-        rules.columns = self.columns.unwrap_or(rules.columns);
+            .ok_or_else(|| Failure::usage(format!("no game is called {}", self.name)))?;
+        instead(self.cells, &mut rules.cells);
+        instead(self.columns, &mut rules.columns);
+        instead(self.decks, &mut rules.decks);
+        instead(self.build, &mut rules.build);
+        instead(self.fill, &mut rules.fill);
+        instead(self.supermove, &mut rules.supermove);
+        instead(self.automove, &mut rules.automove);
+        instead(self.run, &mut rules.run);
+        instead(self.leave, &mut rules.leave);
+        instead(self.base, &mut rules.base);
+        instead(self.wrap, &mut rules.wrap);
+        instead(self.refill, &mut rules.refill);
         rules.check().map_err(|field| {
             let field = field.to_string_lossy();
-            Failure::usage(format!("can't play with this number of {field}"))
+            Failure::usage(format!("with the other rules this makes no sense: {field}"))
         })?;
         Ok(rules)
     }

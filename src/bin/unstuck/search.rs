@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{self, Board, Options, Report, Shortening, Solver, Status};
+use unstuck::freecell::{self, DoubleBoard, Options, Report, Shortening, Solver, Status};
 
 use crate::clock;
 
@@ -15,8 +15,8 @@ const BITE: u32 = 1000;
 /// When a search has to end. At least one bite is done.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    /// The most nodes, 1 at least.
-    pub nodes: Option<u32>,
+    /// The most nodes, and which search is made.
+    pub options: Options,
     /// The most CPU time.
     pub time: Option<Duration>,
     /// The most nodes for shorter solutions, after the first one.
@@ -56,6 +56,7 @@ pub enum Reason {
     Seconds,
     Memory,
     Depth,
+    Incomplete,
 }
 
 impl Answer {
@@ -77,6 +78,7 @@ impl Reason {
             Reason::Seconds => "seconds",
             Reason::Memory => "memory",
             Reason::Depth => "depth",
+            Reason::Incomplete => "incomplete",
         }
     }
 }
@@ -87,16 +89,16 @@ impl fmt::Display for Reason {
             Reason::Nodes => "the limit of nodes is reached",
             Reason::Seconds => "the time is up",
             Reason::Memory => "the memory is too small for a complete search",
-            Reason::Depth => "the solution is longer than the memory has room for",
+            Reason::Depth => "the solution is longer than it may be or the memory has room for",
+            Reason::Incomplete => "the scan doesn't look at all positions",
         })
     }
 }
 
 /// Looks for a solution inside a block.
-pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcome, Error> {
+pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<Outcome, Error> {
     let begin = clock::thread();
-    let options = Options { max_nodes: limits.nodes.unwrap_or(0) };
-    let mut solver = Solver::init(block, board, options)?;
+    let mut solver = Solver::init_double(block, board, limits.options)?;
     while solver.run(BITE) == Status::Running {
         if limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most) {
             break;
@@ -115,6 +117,7 @@ pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcom
         Status::GaveUp => Answer::Undecided(match progress.reason {
             freecell::Reason::Budget => Reason::Nodes,
             freecell::Reason::Depth => Reason::Depth,
+            freecell::Reason::Incomplete => Reason::Incomplete,
             freecell::Reason::Memory | freecell::Reason::None => Reason::Memory,
         }),
     };

@@ -19,8 +19,8 @@ const PER_LINE: u8 = 10;
 ///
 /// [`MoveText::Steps`] isn't one of its forms: [`Error::Range`]. A move that isn't
 /// legal gives [`Error::Move`] after what comes before it has been written.
-pub fn write_printed(
-    start: &Board,
+pub fn write_printed<const L: usize>(
+    start: &Board<L>,
     moves: impl Iterator<Item = Move>,
     form: MoveText,
     states: bool,
@@ -42,15 +42,15 @@ pub fn write_printed(
     Ok(())
 }
 
-struct Printer {
-    board: Board,
+struct Printer<const L: usize> {
+    board: Board<L>,
     form: MoveText,
     states: bool,
     /// Moves in the line that is being written.
     in_line: u8,
 }
 
-impl Printer {
+impl<const L: usize> Printer<L> {
     fn automoves(&mut self, sink: &mut impl Sink) -> Result<(), Error> {
         while let Some(mv) = self.board.next_automove() {
             self.play(mv, sink)?;
@@ -104,6 +104,14 @@ impl Printer {
 
 /// A move in words.
 fn put_sentence(mv: Move, sink: &mut impl Sink) -> Result<(), Error> {
+    if let (Place::Column(column), Place::Home(_)) = (mv.from()?, mv.to()?) {
+        if mv.count > 1 {
+            put(sink, b"Move the sequence on top of Stack ");
+            put_number(column, sink);
+            put(sink, b" to the foundations");
+            return Ok(());
+        }
+    }
     put(sink, b"Move ");
     match (mv.from()?, mv.to()?) {
         (Place::Column(_), Place::Column(_)) => {
@@ -134,8 +142,8 @@ fn put_place(place: Place, sink: &mut impl Sink) {
 }
 
 /// A move in the standard notation and the blank behind it.
-fn put_letters(
-    before: &Board,
+fn put_letters<const L: usize>(
+    before: &Board<L>,
     mv: Move,
     form: MoveText,
     sink: &mut impl Sink,
@@ -147,10 +155,16 @@ fn put_letters(
             _ => sink(place_letter(place)),
         }
     }
-    let to_empty = matches!(to, Place::Column(column) if before.top(column).is_none());
-    if form == MoveText::Snx && to_empty && mv.count > 1 {
+    // Onto a card mostly its rank tells how many.
+    let parts = before.rules().fits_in_parts();
+    let open = matches!(to, Place::Column(column) if parts || before.top(column).is_none());
+    if form == MoveText::Snx && open && mv.count > 1 {
         sink(b'v');
-        sink(*b"0123456789abcdef".get(usize::from(mv.count)).unwrap_or(&b'?'));
+        let digit = |value: u8| *b"0123456789abcdef".get(usize::from(value)).unwrap_or(&b'?');
+        if mv.count > 15 {
+            sink(digit(mv.count >> 4));
+        }
+        sink(digit(mv.count & 15));
     }
     sink(b' ');
     Ok(())

@@ -1,9 +1,10 @@
 //! The moves of a text, one after the other, and the positions between them.
 
 use super::board_reader::ParseError;
-use super::column_reader::FOUNDATIONS;
+use super::column_reader::{BASE, FOUNDATIONS};
 use super::move_reader::MoveText;
 use super::words::{Cursor, Word};
+use crate::card::KING;
 use crate::error::Error;
 use crate::freecell::moves::Place;
 use crate::freecell::rules::Rules;
@@ -116,7 +117,7 @@ impl<'a> Moves<'a> {
         }
         if self.text.keyword(&RULERS) || tells_the_end(start) {
             self.text.skip_line();
-        } else if self.text.keyword(&FOUNDATIONS) {
+        } else if self.text.keyword(&BASE) || self.text.keyword(&FOUNDATIONS) {
             let mut line = start;
             while line.word().is_some() {
                 line.skip_line();
@@ -138,6 +139,9 @@ impl<'a> Moves<'a> {
             return None;
         }
         let count = text.word()?;
+        if is(count, &[b"the"]) {
+            return whole_suit(start, text, rules);
+        }
         let count = if is(count, &[b"a"]) { 1 } else { number(count.text)? };
         if !is(text.word()?, &[b"card", b"cards"]) || !is(text.word()?, &[b"from"]) {
             return None;
@@ -156,6 +160,20 @@ impl<'a> Moves<'a> {
         let asked = Asked { word: start, places, count: Count::Exactly(count) };
         text.word().is_none().then_some(asked)
     }
+}
+
+/// `sequence on top of Stack 3 to the foundations`, after the first two words.
+fn whole_suit<'a>(start: Word<'a>, text: &mut Cursor<'a>, rules: Rules) -> Option<Asked<'a>> {
+    let follow = |text: &mut Cursor<'a>, words: &[&[u8]]| {
+        words.iter().all(|&expected| text.word().is_some_and(|word| is(word, &[expected])))
+    };
+    if !follow(text, &[b"sequence", b"on", b"top", b"of"]) {
+        return None;
+    }
+    let from = numbered_place(text.word()?, text.word()?, rules)?;
+    let places = [Some((from, Target::Home)), None];
+    let asked = Asked { word: start, places, count: Count::Exactly(KING) };
+    (follow(text, &[b"to", b"the", b"foundations"]) && text.word().is_none()).then_some(asked)
 }
 
 /// Whether a line tells how a search has ended.
