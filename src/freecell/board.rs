@@ -709,7 +709,14 @@ impl<const L: usize> Board<L> {
     /// The move home of the first free card of a set, a bit each.
     pub(crate) fn first_of(&self, set: u64) -> Option<Move> {
         // Mostly there is none, which is soon seen.
-        if self.free_cards() & set == 0 { None } else { self.first_in(set) }
+        let ready = self.free_cards() & set;
+        if ready == 0 {
+            None
+        } else if Self::DOUBLE && self.rules.decks > 1 {
+            self.first_of_two(ready)
+        } else {
+            self.first_in(set)
+        }
     }
 
     /// The cards in cells and on top of columns, a bit each, without their deck; bit 0

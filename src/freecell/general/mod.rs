@@ -12,6 +12,8 @@ mod position;
 mod solve;
 mod space;
 mod tests;
+#[cfg(test)]
+mod truth_tests;
 
 pub(crate) use plan::Plan;
 pub use plan::{DEFAULT_WEIGHTS, Evaluation, SCAN_WEIGHTS, Scan};
