@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use unstuck::freecell::TWO_DECKS;
 
 use crate::arguments::{Format, Range};
 use crate::clock;
@@ -33,12 +34,12 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     let rules = arguments.search.rules.rules()?;
     let limits = arguments.search.limits();
     let blocks = (0..arguments.jobs)
-        .map(|_| arguments.search.memory.block(&rules))
+        .map(|_| arguments.search.block(&rules))
         .collect::<Result<Vec<_>, _>>()?;
     let memory = blocks.iter().map(|block| size_of_val(block.as_slice()) as u64).max().unwrap_or(0);
     // Where there are deals, there are no gaps above 0, and only -2 below.
     for number in [first, last, first.saturating_add(1).min(last)] {
-        <Start>::deal(&rules, number)?;
+        Start::<TWO_DECKS>::deal(&rules, number)?;
     }
 
     let bar = Bar::new(first, last, each.is_some());
@@ -47,11 +48,11 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
         first..=last,
         blocks,
         |number, block| {
-            let start = Start::deal(&rules, number)?;
+            let start = Start::<TWO_DECKS>::deal(&rules, number)?;
             let outcome = search(block, &start.board, limits).map_err(Failure::data)?;
             Ok((start, outcome))
         },
-        |number, done: Result<(Start, Outcome), Failure>| {
+        |number, done: Result<(Start<TWO_DECKS>, Outcome), Failure>| {
             let (start, outcome) = done?;
             tally.add(number, &outcome);
             bar.step(tally.undecided());
@@ -72,7 +73,7 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn print_deal(start: &Start, outcome: &Outcome, format: Format) -> io::Result<()> {
+fn print_deal(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match format {
         Format::Notation => write_game(&mut out, start, &outcome.answer, Moves::Listed)?,

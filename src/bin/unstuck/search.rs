@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{self, Board, Options, Report, Shortening, Solver, Status};
+use unstuck::freecell::{self, DoubleBoard, Options, Report, Shortening, Solver, Status};
 
 use crate::clock;
 
@@ -15,8 +15,8 @@ const BITE: u32 = 1000;
 /// When a search has to end. At least one bite is done.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    /// The most nodes, 1 at least.
-    pub nodes: Option<u32>,
+    /// The most nodes, and which search is made.
+    pub options: Options,
     /// The most CPU time.
     pub time: Option<Duration>,
     /// The most nodes for shorter solutions, after the first one.
@@ -96,10 +96,9 @@ impl fmt::Display for Reason {
 }
 
 /// Looks for a solution inside a block.
-pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcome, Error> {
+pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<Outcome, Error> {
     let begin = clock::thread();
-    let options = Options { max_nodes: limits.nodes.unwrap_or(0), ..Options::default() };
-    let mut solver = Solver::init(block, board, options)?;
+    let mut solver = Solver::init_double(block, board, limits.options)?;
     while solver.run(BITE) == Status::Running {
         if limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most) {
             break;

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use unstuck::freecell::TWO_DECKS;
+
 use crate::arguments::{Format, Solve};
 use crate::document::{Moves, write_game};
 use crate::failure::{Failure, tell, unless_closed};
@@ -17,8 +19,8 @@ const UNDECIDED: u8 = 2;
 
 pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     let rules = arguments.search.rules.rules()?;
-    let mut block = arguments.search.memory.block(&rules)?;
-    let start = Start::new(&arguments.position, &arguments.form, &rules)?;
+    let mut block = arguments.search.block(&rules)?;
+    let start: Start<TWO_DECKS> = Start::new(&arguments.position, &arguments.form, &rules)?;
     let outcome =
         search(&mut block, &start.board, arguments.search.limits()).map_err(Failure::data)?;
     // The exit status tells the answer even if nobody reads the rest.
@@ -31,7 +33,7 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     .into())
 }
 
-fn print(start: &Start, outcome: &Outcome, format: Format) -> io::Result<()> {
+fn print(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match format {
         Format::Notation => write_game(&mut out, start, &outcome.answer, Moves::Listed)?,

@@ -74,3 +74,30 @@ pub(crate) fn scores<P: Position>(game: &Game, position: &P) -> (i16, i16) {
     }
     (score, score + major)
 }
+
+#[cfg(test)]
+mod tests {
+    use bytemuck::Zeroable;
+
+    use super::super::attempt::set_root;
+    use super::super::position::Two;
+    use super::*;
+    use crate::freecell::board::DoubleBoard;
+    use crate::freecell::evaluate::Weights;
+    use crate::freecell::moves::Place;
+    use crate::freecell::rules::Rules;
+
+    #[test]
+    fn the_worked_example_has_three_breaks_one_of_them_major() {
+        let mut board = DoubleBoard::empty(Rules::FREECELL);
+        // 6C 5H 4S 2C KD QS TH, all others home, whatever that means.
+        for (rank, suit) in [(6, 0), (5, 2), (4, 3), (2, 0), (13, 1), (12, 3), (10, 2)] {
+            board.lay(rank * 4 + suit, Place::Column(0));
+        }
+        let game = Game::of(&Rules::FREECELL, Weights::NONE, 0, false);
+        let mut position = Two::zeroed();
+        set_root(&game, &board, &mut position);
+        // Nothing is home, seven columns and four cells are empty.
+        assert_eq!(scores(&game, &position), (64 - 7 - 4 + 3, 64 - 7 - 4 + 3 + 1));
+    }
+}

@@ -243,9 +243,9 @@ fn find_homes<P: Position>(game: &Game, position: &mut P) {
 /// Works out from links, tops, cells and foundations all that follows from them.
 fn take_stock<P: Position>(game: &Game, position: &mut P) {
     let rules = &game.rules;
-    let mut home = 0;
+    let mut home = 0u8;
     for &height in &position.face().homes {
-        home += height;
+        home = height.wrapping_add(home);
     }
     let face = position.face_mut();
     face.away = (rules.decks * card::DECK as u8).saturating_sub(home);
@@ -253,14 +253,15 @@ fn take_stock<P: Position>(game: &Game, position: &mut P) {
     face.empty_cells = 0;
     for cell in 0..rules.cells {
         match entry(&face.cells, cell) {
-            0 => face.empty_cells += 1,
+            0 => face.empty_cells = face.empty_cells.wrapping_add(1),
             code => face.hash = face.hash.wrapping_add(random(code)),
         }
     }
     face.empty_columns = 0;
     for column in 0..rules.columns {
         let top = entry(&position.face().tops, column);
-        position.face_mut().empty_columns += u8::from(top == 0);
+        let face = position.face_mut();
+        face.empty_columns = face.empty_columns.wrapping_add(u8::from(top == 0));
         let mut code = top;
         for _ in 0..TALLEST {
             if code == place::BASE {
@@ -548,7 +549,7 @@ pub(crate) fn shift<P: Position>(game: &Game, position: &mut P, step: Step) {
         top = position.face().top(column);
         let face = position.face_mut();
         set_entry(&mut face.tops, column, old);
-        face.empty_columns += u8::from(old == place::BASE);
+        face.empty_columns = face.empty_columns.wrapping_add(u8::from(old == place::BASE));
         refresh(game, position, column);
     }
     position.set_below(code, to);
@@ -562,7 +563,7 @@ pub(crate) fn shift<P: Position>(game: &Game, position: &mut P, step: Step) {
 fn leave_cell(face: &mut Face, code: u8) {
     if let Some(slot) = face.cells.iter_mut().find(|slot| **slot == code) {
         *slot = 0;
-        face.empty_cells += 1;
+        face.empty_cells = face.empty_cells.wrapping_add(1);
         face.hash = face.hash.wrapping_sub(random(code));
     }
 }
@@ -578,7 +579,7 @@ fn enter_cell(face: &mut Face, code: u8) {
 fn send_home(game: &Game, face: &mut Face, code: u8) {
     if let Some(at) = game.foundation(&face.homes, code) {
         if let Some(height) = face.homes.get_mut(at) {
-            *height += 1;
+            *height = height.wrapping_add(1);
         }
         face.away = face.away.saturating_sub(1);
     }
@@ -599,7 +600,7 @@ fn send_suit_home<P: Position>(game: &Game, position: &mut P, code: u8) {
     }
     let face = position.face_mut();
     set_entry(&mut face.tops, column, lower);
-    face.empty_columns += u8::from(lower == place::BASE);
+    face.empty_columns = face.empty_columns.wrapping_add(u8::from(lower == place::BASE));
     face.away = face.away.saturating_sub(KING);
     let suit = usize::from(card::suit(code));
     for at in [suit, suit + SUITS] {

@@ -3,7 +3,7 @@
 //! for one first; what a test's move does is told by its code, see [`perform`].
 
 use super::super::links::place;
-use super::super::rules::{Automove, Fill, Leave, Supermove};
+use super::super::rules::{Fill, Leave, Supermove};
 use super::game::Game;
 use super::moves::{
     cells_to_cards, cells_to_column, homes, is_legal, sequence, sequence_to_cards, tops_to_cell,
@@ -136,8 +136,8 @@ pub(crate) fn are_complete(letters: &[u8], game: &Game) -> bool {
     };
     let to_cells = rules.cells == 0 || has(b"CD");
     let to_columns = rules.fill == Fill::Nothing || (has(b"A") && (rules.cells == 0 || has(b"E")));
-    // Sequences that single cards can't bring across.
-    let single = rules.supermove == Supermove::Limited && rules.automove == Automove::None;
+    // Else there are sequences that single cards can't bring across.
+    let single = rules.supermove == Supermove::Limited && game.is_gentle();
     home && has(b"B") && to_cells && to_columns && (single || has(b"46"))
 }
 
@@ -391,7 +391,7 @@ pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut i
         b'D' => cells_to_cards(game, position, tops, &mut |step: Step| see(step.code())),
         b'2' => {
             for card in members(position.face().in_cells()) {
-                onto_cards(game, position, card, |_| true, see);
+                onto_cards(game, position, (card, true), |_| true, see);
             }
         }
         b'3' => {
@@ -402,6 +402,9 @@ pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut i
             }
         }
         b'6' => {
+            if position.face().empty_columns() == 0 {
+                return;
+            }
             to_columns(game, position, tops, u8::MAX, &mut |step: Step| see(step.code()));
             for card in buried(game, position).filter(|&card| game.rules.fills(card)) {
                 if position.below(card) != place::BASE {
@@ -450,37 +453,34 @@ fn find_onto<P: Position>(game: &Game, position: &P, test: u8, see: &mut impl Fn
         if !source {
             continue;
         }
-        onto_cards(
-            game,
-            position,
-            card,
-            |to| {
-                let together = position.column(to) == position.column(card);
-                let on_top = position.face().top(position.column(to)) == to;
-                let truly = game.rules.runs(card, to);
-                match test {
-                    b'4' => !together && on_top,
-                    b'5' => together && to != lower,
-                    b'h' => together && to != lower && truly,
-                    b'8' => !together,
-                    b'b' | b'e' => !together && on_top && truly,
-                    b'c' | b'i' => !together && on_top && !truly,
-                    b'd' | b'f' => !together && !on_top && truly,
-                    b'g' => !together && !on_top && !truly,
-                    _ => false,
-                }
-            },
-            see,
-        );
+        // These look only at the cards on top of columns.
+        let deep = !b"4bcei".contains(&test);
+        let wanted = |to: u8| {
+            let together = position.column(to) == position.column(card);
+            let on_top = position.face().top(position.column(to)) == to;
+            let truly = game.rules.runs(card, to);
+            match test {
+                b'4' => !together,
+                b'5' => together && to != lower,
+                b'h' => together && to != lower && truly,
+                b'8' => !together,
+                b'b' | b'e' => !together && truly,
+                b'c' | b'i' => !together && !truly,
+                b'd' | b'f' => !together && !on_top && truly,
+                b'g' => !together && !on_top && !truly,
+                _ => false,
+            }
+        };
+        onto_cards(game, position, (card, deep), wanted, see);
     }
 }
 
-/// A card onto each of those on which it fits that lie in columns, below no card of
-/// their sequence, and are wanted.
+/// A card onto each of those on which it fits that lie on top of columns or, if it is
+/// to look deep, below no card of their sequence, and are wanted.
 fn onto_cards<P: Position>(
     game: &Game,
     position: &P,
-    card: u8,
+    (card, deep): (u8, bool),
     wanted: impl Fn(u8) -> bool,
     see: &mut impl FnMut(u16),
 ) {
@@ -490,12 +490,15 @@ fn onto_cards<P: Position>(
             if !is_card(to) {
                 break;
             }
+            let fits = to != card && game.rules.fits(card, to);
             let open = upper == 0 || !game.rules.runs(upper, to);
-            let below_card = to != card && open && game.rules.fits(card, to) && wanted(to);
-            if below_card && lies_apart(position, card, to) {
+            if fits && open && wanted(to) && lies_apart(position, card, to) {
                 let step = Step { card, to };
                 let single = upper == 0 && is_legal(game, position, step);
                 see(if single { step.code() } else { Kind::Onto(step).code() });
+            }
+            if !deep {
+                break;
             }
             (upper, to) = (to, position.below(to));
         }
