@@ -341,6 +341,12 @@ impl<const L: usize> Board<L> {
         length.min(self.supermove_limit(true))
     }
 
+    /// The same to whatever column.
+    pub(crate) fn most_from(&self, column: u8) -> u8 {
+        let length = self.sequence(column).count() as u8;
+        length.min(self.supermove_limit(false))
+    }
+
     /// The suit that lies as a whole on top of a column, where suits leave like that.
     fn whole_suit(&self, column: u8) -> Option<Suit> {
         let top = entry(&self.tops, column);
