@@ -187,7 +187,8 @@ static void a_life(void)
     options.scan = UNSTUCK_SCAN_SOFT_DFS;
     strcpy(options.tests, "0123x");
     EXPECT(unstuck_freecell_solver_init(scan_block, sizeof(scan_block), &start, &options) == UNSTUCK_E_RANGE);
-    strcpy(options.tests, "top-home,cell-home,23456789");
+    options.scan = UNSTUCK_SCAN_A_STAR;
+    strcpy(options.tests, "top-home,cell-home,46DEABC");
     EXPECT(unstuck_freecell_solver_init(scan_block, UNSTUCK_FREECELL_SCAN_LEAST_BYTES - 4, &start, &options)
            == UNSTUCK_E_BLOCK_SHORT);
     EXPECT(unstuck_freecell_solver_init(scan_block, sizeof(scan_block), &start, &options) == UNSTUCK_OK);

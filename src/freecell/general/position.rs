@@ -159,10 +159,11 @@ fn random(code: u8) -> u32 {
 
 /// Sets up a position. `below` tells where each card rests; `tops` and `cells` are
 /// those of a board.
+#[inline(never)]
 pub(crate) fn set_up<P: Position>(
     game: &Game,
     position: &mut P,
-    below: impl Fn(u8) -> u8,
+    below: &dyn Fn(u8) -> u8,
     tops: &[u8],
     cells: &[u8],
     homes: &Homes,
@@ -184,10 +185,11 @@ pub(crate) fn set_up<P: Position>(
 
 /// Sets up a position from its links alone, with columns and cells in an order of
 /// its own.
+#[inline(never)]
 pub(crate) fn set_up_from_links<P: Position>(
     game: &Game,
     position: &mut P,
-    below: impl Fn(u8) -> u8,
+    below: &dyn Fn(u8) -> u8,
 ) {
     *position = P::zeroed();
     for code in cards(game.rules.decks) {
@@ -241,6 +243,7 @@ fn find_homes<P: Position>(game: &Game, position: &mut P) {
 }
 
 /// Works out from links, tops, cells and foundations all that follows from them.
+#[inline(never)]
 fn take_stock<P: Position>(game: &Game, position: &mut P) {
     let rules = &game.rules;
     let mut home = 0u8;
@@ -276,6 +279,7 @@ fn take_stock<P: Position>(game: &Game, position: &mut P) {
 }
 
 /// Looks at a column again: what it adds to hash and score.
+#[inline(never)]
 fn refresh<P: Position>(game: &Game, position: &mut P, column: u8) {
     let mut codes = [0; TALLEST];
     let mut count = 0;
@@ -321,6 +325,7 @@ fn clamp(score: i32) -> i16 {
 
 /// Works out the score from what the columns add to it, the cells and the
 /// foundations.
+#[inline(never)]
 fn judge<P: Position>(game: &Game, position: &mut P) {
     let face = position.face();
     let weights = &game.weights;
@@ -429,6 +434,7 @@ fn set_of(codes: &[u8]) -> Set {
 
 /// Whether the 13 cards on top of a column are a whole suit in order, with this one
 /// as the lowest.
+#[inline(never)]
 pub(crate) fn is_suit<P: Position>(game: &Game, position: &P, code: u8) -> bool {
     if game.rules.leave != Leave::Suits || !is_card(code) {
         return false;
@@ -451,12 +457,14 @@ pub(crate) fn is_suit<P: Position>(game: &Game, position: &P, code: u8) -> bool 
 }
 
 /// Plays a move, and sends home what goes there by itself then.
+#[inline(never)]
 pub(crate) fn play<P: Position>(game: &Game, position: &mut P, step: Step) {
     shift(game, position, step);
     settle(game, position);
 }
 
 /// Sends home all cards that go by themselves.
+#[inline(never)]
 pub(crate) fn settle<P: Position>(game: &Game, position: &mut P) {
     // No more than all cards; a damaged position ends, too.
     for _ in 0..TALLEST {
@@ -468,6 +476,7 @@ pub(crate) fn settle<P: Position>(game: &Game, position: &mut P) {
 
 /// The next card, or suit, that goes home by itself, and whether the rules send it:
 /// what they do comes first.
+#[inline(never)]
 pub(crate) fn next_home<P: Position>(game: &Game, position: &P) -> Option<(Step, bool)> {
     if !game.by_cards() {
         let forced = game.sends_suits()?;
@@ -534,6 +543,7 @@ pub(crate) fn suit_under<P: Position>(position: &P, top: u8) -> u8 {
 }
 
 /// Moves cards without what follows from it, and without the score.
+#[inline(never)]
 pub(crate) fn shift<P: Position>(game: &Game, position: &mut P, step: Step) {
     let Step { card: code, to } = step;
     let old = position.below(code);

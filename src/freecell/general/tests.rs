@@ -191,11 +191,12 @@ impl Kind {
 
 /// Plays what a code says, and calls `see` with each single move of it. False, with
 /// the position somewhere on the way, if that can't be done.
+#[inline(never)]
 pub(crate) fn perform<P: Position>(
     game: &Game,
     position: &mut P,
     code: u16,
-    see: &mut impl FnMut(Step),
+    see: &mut dyn FnMut(Step),
 ) -> bool {
     let mut work = Work { game, position, see };
     match Kind::of(code) {
@@ -215,19 +216,20 @@ pub(crate) fn perform<P: Position>(
 const LONG: u32 = 128;
 
 /// A position on which moves follow each other.
-struct Work<'a, P, F> {
+struct Work<'a, P> {
     game: &'a Game,
     position: &'a mut P,
-    see: &'a mut F,
+    see: &'a mut dyn FnMut(Step),
 }
 
-impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
+impl<P: Position> Work<'_, P> {
     fn play(&mut self, step: Step) {
         (self.see)(step);
         play(self.game, self.position, step);
     }
 
     /// Plays a move if it is one.
+    #[inline(never)]
     fn play_if_legal(&mut self, step: Step) -> bool {
         let legal = is_legal(self.game, self.position, step);
         if legal {
@@ -257,6 +259,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
     /// Puts the card on top of a column somewhere else, for a while: into a cell, with
     /// its sequence onto a card, or into an empty column; not onto one of two cards'
     /// columns.
+    #[inline(never)]
     fn put_away(&mut self, top: u8, keep: [u8; 2]) -> bool {
         if self.play_if_legal(Step { card: top, to: place::CELL }) {
             return true;
@@ -290,6 +293,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
     }
 
     /// A card, with the sequence on it, onto another one.
+    #[inline(never)]
     fn onto(&mut self, step: Step) -> bool {
         let Step { card, to } = step;
         for _ in 0..LONG {
@@ -313,6 +317,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
         false
     }
 
+    #[inline(never)]
     fn bring_home(&mut self, card: u8) -> bool {
         for _ in 0..LONG {
             if self.is_home(card) {
@@ -328,6 +333,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
         false
     }
 
+    #[inline(never)]
     fn to_column(&mut self, card: u8) -> bool {
         for _ in 0..LONG {
             if self.is_home(card) || self.is_in_cell(card) {
@@ -343,6 +349,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
         false
     }
 
+    #[inline(never)]
     fn into_cells(&mut self, card: u8) -> bool {
         let column = self.position.column(card);
         for _ in 0..LONG {
@@ -357,6 +364,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
         false
     }
 
+    #[inline(never)]
     fn pair(&mut self, step: Step) -> bool {
         let Step { card, to: upper } = step;
         self.play_if_legal(Step { card, to: place::BASE })
@@ -366,7 +374,8 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
 
 /// Calls `see` with the code of each move that a test finds. Those that clear the way
 /// first may turn out to be impossible when they are performed.
-pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut impl FnMut(u16)) {
+#[inline(never)]
+pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut dyn FnMut(u16)) {
     let tops = position.face().tops();
     match test {
         b'0' | b'1' | b'a' => homes(game, position, &mut |step: Step| {
@@ -391,7 +400,7 @@ pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut i
         b'D' => cells_to_cards(game, position, tops, &mut |step: Step| see(step.code())),
         b'2' => {
             for card in members(position.face().in_cells()) {
-                onto_cards(game, position, (card, true), |_| true, see);
+                onto_cards(game, position, (card, true), &|_| true, see);
             }
         }
         b'3' => {
@@ -434,7 +443,8 @@ pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut i
 }
 
 /// The tests that bring a sequence onto a card.
-fn find_onto<P: Position>(game: &Game, position: &P, test: u8, see: &mut impl FnMut(u16)) {
+#[inline(never)]
+fn find_onto<P: Position>(game: &Game, position: &P, test: u8, see: &mut dyn FnMut(u16)) {
     let in_column = |code: u8| is_card(position.below(code)) || position.below(code) == place::BASE;
     for card in cards(game.rules.decks).filter(|&code| in_column(code)) {
         let top = position.face().top(position.column(card));
@@ -471,18 +481,19 @@ fn find_onto<P: Position>(game: &Game, position: &P, test: u8, see: &mut impl Fn
                 _ => false,
             }
         };
-        onto_cards(game, position, (card, deep), wanted, see);
+        onto_cards(game, position, (card, deep), &wanted, see);
     }
 }
 
 /// A card onto each of those on which it fits that lie on top of columns or, if it is
 /// to look deep, below no card of their sequence, and are wanted.
+#[inline(never)]
 fn onto_cards<P: Position>(
     game: &Game,
     position: &P,
     (card, deep): (u8, bool),
-    wanted: impl Fn(u8) -> bool,
-    see: &mut impl FnMut(u16),
+    wanted: &dyn Fn(u8) -> bool,
+    see: &mut dyn FnMut(u16),
 ) {
     for top in members(position.face().tops()) {
         let (mut upper, mut to) = (0, top);
@@ -521,12 +532,13 @@ fn lies_apart<P: Position>(position: &P, card: u8, to: u8) -> bool {
 }
 
 /// Sequences of at most so many cards to an empty column, each part of them.
+#[inline(never)]
 fn to_columns<P: Position>(
     game: &Game,
     position: &P,
     tops: u128,
     most: u8,
-    see: &mut impl FnMut(Step),
+    see: &mut dyn FnMut(Step),
 ) {
     for top in members(tops) {
         for (card, count) in sequence(game, position, top) {

@@ -500,13 +500,14 @@ where
     let board = board(&random_game(random, rules), rules);
     let mut packing = Packing::zeroed();
     let (links, ..) = board.parts();
-    assert!(packing.set(&played, |code| link(links, code), WORDS), "{rules:?}");
+    assert!(packing.set(&played, &|code| link(links, code), WORDS), "{rules:?}");
     let mut position = P::zeroed();
     set_root(&played, &board, &mut position);
     settle(&played, &mut position);
     let mut keys = std::collections::HashMap::new();
     for _ in 0..40 {
-        let key: [u32; WORDS] = packing.key(&played, &position);
+        let mut key = [0u32; WORDS];
+        packing.write_key(&played, &position, &mut key);
         assert_eq!(key[0] >> 30, 0);
         let mut again = P::zeroed();
         packing.unpack(&played, &key, &mut again);
@@ -519,10 +520,10 @@ where
         // A key has one position.
         assert_eq!(*keys.entry(key).or_insert_with(|| told(&position)), told(&position));
         let mut steps = Vec::new();
-        moves(&played, &position, |step| steps.push(step));
+        moves(&played, &position, &mut |step| steps.push(step));
         // The order of columns and cells doesn't show in the moves.
         let mut same = Vec::new();
-        moves(&played, &again, |step| same.push(step));
+        moves(&played, &again, &mut |step| same.push(step));
         assert_eq!(steps, same);
         if steps.is_empty() {
             break;
