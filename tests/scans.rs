@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use support::{block, check_result};
 use unstuck::freecell::{
-    Board, Evaluation, Options, Reason, Report, Rules, Scan, Solver, Status, TESTS, Tests, deal,
-    solver_bytes_for_scans,
+    Board, Evaluation, Options, Reason, Report, Rules, Scan, Solver, Status, Supermove, TESTS,
+    Tests, deal, solver_bytes_for_scans,
 };
 
 const MIB: usize = 1 << 20;
@@ -159,6 +159,31 @@ fn tests_are_read_by_letter_and_by_name() {
     let long = "01".repeat(30);
     assert_eq!(Tests::parse(long.as_bytes()), None);
     assert!(tests("").is_empty() && tests("()").is_empty());
+}
+
+#[test]
+fn which_tests_are_complete() {
+    let freecell = Rules::FREECELL;
+    let unlimited = Rules { supermove: Supermove::Unlimited, ..freecell };
+    let no_cells = Rules { cells: 0, ..freecell };
+    let simple_simon = Rules::preset(b"simple_simon").expect("a game");
+    for (letters, rules, complete) in [
+        ("01ABCDE", freecell, true),
+        ("EDCBA10", freecell, true),
+        ("[01](ABCDE)", freecell, true),
+        ("0123456789j", freecell, false),
+        ("01ABCD", freecell, false),
+        ("01ABCDE", unlimited, false),
+        ("01ABCDE46", unlimited, true),
+        ("0AB", no_cells, true),
+        ("0AB", freecell, false),
+        ("abcdefghi", simple_simon, false),
+        ("aAB46", simple_simon, true),
+    ] {
+        assert_eq!(tests(letters).are_complete(&rules), complete, "{letters} {rules:?}");
+    }
+    let incomplete: Vec<Scan> = Scan::ALL.into_iter().filter(|scan| !scan.is_complete()).collect();
+    assert_eq!(incomplete, [Scan::Beam]);
 }
 
 #[test]

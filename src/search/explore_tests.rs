@@ -15,7 +15,7 @@ use super::levels::{self, Levels};
 use super::shortcut::{self, Shortcut};
 use super::{Child, Code, Key, Sink, Space};
 
-const NODES: usize = 40;
+const NODES: usize = 24;
 const EDGES: usize = 3;
 const GOAL: usize = NODES - 1;
 
@@ -88,7 +88,7 @@ fn random_graph(random: &mut impl FnMut(u32) -> u32) -> Graph {
     let mut graph = Graph { edges: [[0; EDGES]; NODES], scores: [0; NODES] };
     for node in 0..NODES {
         for edge in 0..EDGES {
-            let on = random(3) == 0;
+            let on = random(2) == 0;
             let target = if on { node as u32 + 1 + random(2) } else { random(node as u32 + 1) };
             graph.edges[node][edge] = target.min(GOAL as u32) as u8;
         }

@@ -3,7 +3,7 @@
 //! for one first; what a test's move does is told by its code, see [`perform`].
 
 use super::super::links::place;
-use super::super::rules::{Fill, Leave, Supermove};
+use super::super::rules::{Fill, Leave, Rules, Supermove};
 use super::game::Game;
 use super::moves::{
     cells_to_cards, cells_to_column, homes, is_legal, sequence, sequence_to_cards, tops_to_cell,
@@ -117,6 +117,12 @@ impl Tests {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         !self.letters().iter().any(u8::is_ascii_alphanumeric)
+    }
+
+    /// Whether a scan with these tests tries every move that can't be made of others.
+    /// Only then may it say that there is no solution.
+    pub fn are_complete(&self, rules: &Rules) -> bool {
+        are_complete(self.letters(), &Game::complete(rules))
     }
 
     /// The letters and brackets.

@@ -487,7 +487,7 @@ fn small_positions_under_random_rules() {
         }
     }
     std::eprintln!("won, lost, too large: {seen:?}");
-    assert!(seen[0] > 80 && seen[1] > 80, "{seen:?}");
+    assert!(seen[0] > 60 && seen[1] > 60, "{seen:?}");
 }
 
 /// Plays at random, and holds each position against the one of its key.
