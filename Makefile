@@ -241,7 +241,7 @@ firmware-test: ## firmware in QEMU gives what the host gives
 	$(MAKE) -C c-examples/firmware test
 
 .PHONY: soak
-soak: ## measure the full figures and write them to docs/figures/ (about forty minutes)
+soak: ## measure the full figures and write them to docs/figures/ (about an hour)
 	scripts/soak.sh
 
 .PHONY: lint

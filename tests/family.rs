@@ -77,3 +77,25 @@ fn answers_contradict_no_other_program() {
     }
     assert!(confirmed >= 20, "{confirmed}");
 }
+
+/// Deals that are known for what they are.
+#[test]
+fn known_deals() {
+    let mut block = vec![0u32; 1 << 19];
+    let mut of = |name: &str, change: fn(&mut Rules), number: i64| {
+        let mut rules = Rules::preset(name.as_bytes()).expect("a game");
+        change(&mut rules);
+        let board = deal_sized::<TWO_DECKS>(&rules, number).expect("a deal");
+        solve(&board, &rules_of(name, &board), &mut block, 0).expect("an answer").0
+    };
+    // Impossible with four cells, not with five.
+    assert_eq!(of("freecell", |_| (), 11982), '-');
+    assert_eq!(of("freecell", |rules| rules.cells = 5, 11982), '+');
+    // Freecell Solver's presets lg, as and te say that it has no solution.
+    assert_eq!(of("freecell", |_| (), 739_671), '+');
+    // Merging a card in a cell and one in an emptied column would lose these.
+    assert_eq!(of("freecell", |rules| rules.cells = 2, 23), '+');
+    assert_eq!(of("freecell", |rules| rules.cells = 2, 69), '+');
+    // Its moves of many cards don't solve it, its single-card moves do.
+    assert_eq!(of("beleaguered_castle", |_| (), 67), '+');
+}

@@ -105,6 +105,12 @@ impl Game {
         if self.rules.build == Build::Any {
             return false;
         }
+        // Of two decks, where only one of two equal cards can go, it may matter which.
+        let second = homes.get(usize::from(card::suit(code)) + SUITS);
+        let both = second.is_some_and(|&home| home.wrapping_add(1) == self.rules.height(code));
+        if self.rules.decks > 1 && !both {
+            return false;
+        }
         let rank = card::rank(card::plain(code));
         let lower = if rank == 1 { KING } else { rank - 1 };
         let upper = if rank == KING { 1 } else { rank + 1 };

@@ -49,7 +49,8 @@ pub struct Rules {
     pub fill: Fill,
     /// Foundations begin with this rank, 1 to 13.
     pub base: u8,
-    /// In columns, too, a king may lie on an ace as the next lower rank.
+    /// Ranks go round: in columns the last rank to go home may lie on the first one. Otherwise
+    /// nothing is lower than that.
     pub wrap: bool,
     /// Cards go home only as a whole suit, king to ace, from the end of a column.
     pub whole_suits: bool,
@@ -112,20 +113,20 @@ pub fn by_name(name: &str) -> Option<Rules> {
     })
 }
 
-/// The rank that comes before: none before an ace, a king where ranks wrap.
-fn rank_below(rank: u8, wrap: bool) -> Option<u8> {
-    match rank {
-        1 if wrap => Some(KING),
-        1 => None,
-        _ => Some(rank - 1),
-    }
-}
-
 impl Rules {
+    /// The rank right below: none below the one with which foundations begin, unless they wrap.
+    fn rank_below(&self, rank: u8) -> Option<u8> {
+        match rank {
+            _ if rank == self.base && !self.wrap => None,
+            1 => Some(KING),
+            _ => Some(rank - 1),
+        }
+    }
+
     /// May `card` lie directly on `on` in a column?
     pub fn fits(&self, card: Card, on: Card) -> bool {
-        let one_lower = rank_below(on.rank, self.wrap) == Some(card.rank);
-        let one_higher = rank_below(card.rank, self.wrap) == Some(on.rank);
+        let one_lower = self.rank_below(on.rank) == Some(card.rank);
+        let one_higher = self.rank_below(card.rank) == Some(on.rank);
         match self.build {
             Build::Alternate => one_lower && card.suit.is_red() != on.suit.is_red(),
             Build::Suit => one_lower && card.suit == on.suit,
