@@ -256,7 +256,16 @@ fn legal_moves_are_those_of_the_checker() {
         let twins =
             rules.build == Build::SuitUpDown && (rules.decks == 2 || rules.wrap == Wrap::Round);
         if rules.build != Build::Any && !twins && !more {
-            let missing: Vec<_> = expected.difference(&found).collect();
+            // Nor does the limit count on what the column that is left has below them.
+            let could_rest = |step: &&Step| {
+                let Place::Column(from) = step.from else { return false };
+                let column = &here.columns[from];
+                let (rest, moving) = column.split_at(column.len() - step.count);
+                let fits = |&card: &Card| rest.last().is_some_and(|&top| checker.fits(card, top));
+                moving.iter().any(fits)
+            };
+            let missing: Vec<_> =
+                expected.difference(&found).filter(|step| !could_rest(step)).collect();
             assert!(missing.is_empty(), "{missing:?} {rules:?}\n{board:?}");
         }
         for step in found {
