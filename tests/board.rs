@@ -454,7 +454,7 @@ fn rules_are_checked_field_by_field() {
                     Err(c"columns")
                 } else if cells > 16 {
                     Err(c"cells")
-                } else if decks != 1 {
+                } else if !(1..=2).contains(&decks) {
                     Err(c"decks")
                 } else {
                     Ok(())

@@ -232,6 +232,14 @@ fn dealt(world: &mut World, number: i64) {
     assert_eq!(status, UNSTUCK_OK);
 }
 
+/// Options that ask for nothing but a limit of nodes.
+fn only_nodes(world: &mut World, max_nodes: u32) {
+    // SAFETY: numbers alone, of which any is valid.
+    world.options = unsafe { std::mem::zeroed() };
+    world.options.struct_size = size_of::<unstuck_freecell_options>() as u32;
+    world.options.max_nodes = max_nodes;
+}
+
 fn parsed(world: &mut World, text: &str) {
     freecell(world);
     let error = null_mut();
@@ -733,7 +741,7 @@ fn calls() -> Vec<Call> {
             name: "unstuck_freecell_solver_init",
             prepare: |w| {
                 dealt(w, 1);
-                w.options.max_nodes = 0;
+                only_nodes(w, 0);
             },
             run: |w, null, _| unsafe {
                 unstuck_freecell_solver_init(
@@ -1738,7 +1746,7 @@ fn calls_before_there_is_a_solution() {
 fn a_limit_of_nodes() {
     let mut world = World::new();
     dealt(&mut world, 11982);
-    world.options.max_nodes = 50;
+    only_nodes(&mut world, 50);
     let (board, options) = (world.board, world.options);
     let init =
         unsafe { unstuck_freecell_solver_init(world.block(), BLOCK_BYTES, &board, &options) };
