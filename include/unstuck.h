@@ -771,6 +771,17 @@ typedef struct unstuck_freecell_progress {
   uint32_t shortest;
 } unstuck_freecell_progress;
 
+/* A position with room for two decks, for games of one or two. Its address, as that
+ * of an unstuck_freecell_board, goes into every call that takes one: struct_size
+ * tells which it is.
+ */
+typedef struct unstuck_freecell_double_board {
+  /* sizeof(unstuck_freecell_double_board), set by the caller. */
+  uint32_t struct_size;
+  /* The library's. */
+  uint8_t bytes[UNSTUCK_FREECELL_DOUBLE_BYTES];
+} unstuck_freecell_double_board;
+
 /* The version of the library: major * 65536 + minor * 256 + patch, to be
  * compared with the header's UNSTUCK_VERSION.
  */

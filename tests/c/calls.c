@@ -27,6 +27,7 @@ static void nothing_but_null(void)
 {
     EXPECT(unstuck_build(NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_preset(NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_preset_name(0, NULL, 9, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_rules_check(NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_deal(NULL, 1, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_parse(NULL, NULL, 0, NULL, NULL) == UNSTUCK_E_NULL);
@@ -57,6 +58,39 @@ static void nothing_but_null(void)
 }
 
 /* A layout by name: deal 24 under any name that has five letters. */
+/* Every game by its name; those of two decks in a board that has room for them. */
+static void games(void)
+{
+    unstuck_freecell_rules rules;
+    unstuck_freecell_board small;
+    unstuck_freecell_double_board large;
+    unstuck_freecell_board *board = (unstuck_freecell_board *)&large;
+    unstuck_move moves[1024];
+    char name[32];
+    static char text[4096];
+    uint32_t index = 0;
+    size_t count;
+
+    rules.struct_size = (uint32_t)sizeof(rules);
+    small.struct_size = (uint32_t)sizeof(small);
+    large.struct_size = (uint32_t)sizeof(large);
+    while (unstuck_freecell_preset_name(index, name, sizeof(name), NULL) == UNSTUCK_OK) {
+        index++;
+        EXPECT(unstuck_freecell_preset(name, &rules) == UNSTUCK_OK);
+        EXPECT(unstuck_freecell_deal(&rules, 24, &small) ==
+               (rules.decks == 1 ? UNSTUCK_OK : UNSTUCK_E_STRUCT_SIZE));
+        EXPECT(unstuck_freecell_deal(&rules, 24, board) == UNSTUCK_OK);
+        EXPECT(unstuck_freecell_legal_moves(board, moves, 1024, &count) == UNSTUCK_OK);
+        EXPECT(count == 0 || unstuck_freecell_apply(board, moves) == UNSTUCK_OK);
+        EXPECT(count == 0 || unstuck_freecell_undo(board, moves) == UNSTUCK_OK);
+        EXPECT(unstuck_freecell_format_board(board, UNSTUCK_BOARD_COLUMNS, text, sizeof(text), &count) ==
+               UNSTUCK_OK);
+        EXPECT(unstuck_freecell_parse(&rules, text, count, board, NULL) == UNSTUCK_OK);
+    }
+    EXPECT(index == 26);
+    EXPECT(unstuck_freecell_preset_name(index, name, sizeof(name), NULL) == UNSTUCK_E_RANGE);
+}
+
 static int32_t five_letters(void *context, const char *name, size_t length, unstuck_freecell_board *out)
 {
     unstuck_freecell_rules rules;
@@ -254,6 +288,7 @@ int main(void)
 {
     nothing_but_null();
     the_library_of_this_header();
+    games();
     a_life();
     return failures != 0;
 }
