@@ -642,6 +642,7 @@ fn calls() -> Vec<Call> {
             prepare: |w| {
                 dealt(w, 1);
                 w.options.max_nodes = 0;
+                w.options.scan = UNSTUCK_SCAN_NONE;
             },
             run: |w, null, _| unsafe {
                 unstuck_freecell_solver_init(
@@ -1411,6 +1412,7 @@ fn a_limit_of_nodes() {
     let mut world = World::new();
     dealt(&mut world, 11982);
     world.options.max_nodes = 50;
+    world.options.scan = UNSTUCK_SCAN_NONE;
     let (board, options) = (world.board, world.options);
     let init =
         unsafe { unstuck_freecell_solver_init(world.block(), BLOCK_BYTES, &board, &options) };
@@ -2442,4 +2444,35 @@ fn a_board_has_the_bytes_that_the_header_says() {
     assert_eq!(UNSTUCK_FREECELL_BOARD_BYTES, size_of::<BoardBytes>());
     assert_eq!(size_of::<unstuck_freecell_board>(), 4 + UNSTUCK_FREECELL_BOARD_BYTES);
     assert_eq!(size_of::<unstuck_move>(), 4);
+}
+
+#[test]
+fn scans_that_there_are_not_are_refused() {
+    let mut world = World::new();
+    dealt(&mut world, 24);
+    let board = world.board;
+    let mut options: unstuck_freecell_options = unsafe { core::mem::zeroed() };
+    options.struct_size = size_of::<unstuck_freecell_options>() as u32;
+    let init = |world: &mut World, options: &unstuck_freecell_options| unsafe {
+        unstuck_freecell_solver_init(world.block(), BLOCK_BYTES, &board, options)
+    };
+    assert_eq!(init(&mut world, &options), UNSTUCK_OK);
+    for scan in UNSTUCK_SCAN_DFS..=UNSTUCK_SCAN_BEAM {
+        options.scan = scan;
+        assert_eq!(init(&mut world, &options), UNSTUCK_OK);
+    }
+    let before = world.copy();
+    let mut refused = |change: fn(&mut unstuck_freecell_options)| {
+        let mut wrong = options;
+        change(&mut wrong);
+        assert_eq!(init(&mut world, &wrong), UNSTUCK_E_RANGE);
+        assert!(world.copy() == before, "something has changed");
+    };
+    refused(|options| options.scan = UNSTUCK_SCAN_BEAM + 1);
+    refused(|options| options.scan = u32::MAX);
+    refused(|options| options.evaluation = 2);
+    refused(|options| options.optimize = 2);
+    // No such test, and a text without an end.
+    refused(|options| options.tests[0] = b'x' as core::ffi::c_char);
+    refused(|options| options.tests = [b'0' as core::ffi::c_char; 96]);
 }

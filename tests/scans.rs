@@ -42,8 +42,8 @@ fn moves(words: &[u32]) -> usize {
 
 /// Every scan as it is when nothing else is chosen, and Freecell-App's.
 fn all() -> Vec<Options> {
-    let mut all: Vec<Options> =
-        Scan::ALL.iter().map(|&scan| Options { scan, ..Options::default() }).collect();
+    let of = |&scan: &Scan| Options { scan, width: 100, ..Options::default() };
+    let mut all: Vec<Options> = Scan::ALL.iter().map(of).collect();
     all.push(Options {
         scan: Scan::Beam,
         evaluation: Evaluation::FreecellApp,

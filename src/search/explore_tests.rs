@@ -79,7 +79,9 @@ impl Graph {
 
     fn leads_to_the_goal(&self, way: &[Code]) -> bool {
         let mut at = 0;
-        way.iter().for_each(|&code| self.play(&mut at, code));
+        for &code in way {
+            self.play(&mut at, code);
+        }
         at as usize == GOAL
     }
 }

@@ -313,10 +313,7 @@ impl Attempt<'_> {
         let letters = plan.letters(&game);
         let judged = matches!(plan.scan(), Scan::AStar | Scan::Beam);
         let random = plan.scan() == Scan::RandomDfs;
-        let way = match plan.is_app() {
-            true => Way::App,
-            false => Way::Tests { letters, judged, random },
-        };
+        let way = if plan.is_app() { Way::App } else { Way::Tests { letters, judged, random } };
         let space = AnyGame::<P, WORDS> { game, packing: None, way, position: PhantomData };
         let came = match plan.scan() {
             Scan::Beam if !plan.is_app() => self.wide_beam(&without_keys::<P>(game, way), budget),

@@ -10,9 +10,11 @@ use super::super::evaluate::Weights;
 use super::super::ladder::{Step as Planned, shorten_with};
 use super::super::links::{TWO_DECKS, link, place};
 use super::super::moves::{Move, Place};
+use super::super::notation::is_part;
 use super::super::rules::Leave;
 use super::super::shorten::Shortening;
 use super::super::solve::{Judged, Reason, Solver, Status};
+use super::super::steps::apply_in_steps;
 use super::attempt::{Attempt, room, set_root, state_words};
 use super::game::Game;
 use super::ladder::{Choice, LONGEST, choose, sizes};
@@ -290,10 +292,35 @@ pub(crate) fn replay(
         }
         let Some(step) = steps.next() else { return Ok(board.is_solved()) };
         let mv = place_move(&board, step).ok_or(Error::Move)?;
-        see(&board, mv);
+        see_in_parts(&board, mv, &mut see)?;
         board.apply(mv)?;
         shift(&game, &mut position, step);
     }
+}
+
+/// Shows a move or, where the notation's two characters mean another number of cards, its
+/// single steps, if nothing goes home by itself between them.
+fn see_in_parts(
+    before: &DoubleBoard,
+    mv: Move,
+    see: &mut impl FnMut(&DoubleBoard, Move),
+) -> Result<(), Error> {
+    if is_part(before, mv)? {
+        let (mut board, mut walk, mut quiet) = (*before, *before, true);
+        apply_in_steps(&mut board, mv, |step| {
+            quiet &= step.count == 1 && walk.next_automove().is_none();
+            quiet &= walk.apply(step).is_ok();
+        })?;
+        if quiet {
+            (board, walk) = (*before, *before);
+            return apply_in_steps(&mut board, mv, |step| {
+                see(&walk, step);
+                let _ = walk.apply(step);
+            });
+        }
+    }
+    see(before, mv);
+    Ok(())
 }
 
 /// A move of the search in the columns and cells of a board.

@@ -51,13 +51,7 @@ pub(super) fn list_without_automoves<const L: usize>(
     mut see: impl FnMut(Listed),
 ) -> Result<(), Error> {
     let before = *board;
-    let is_part = match (mv.from()?, mv.to()?) {
-        (Place::Column(from), Place::Column(to)) if before.top(to).is_none() => {
-            mv.count > 1 && mv.count < before.most_to_empty_column(from)
-        }
-        (from, to) => mv.count > 1 && fits_in_parts(&before, from, to, mv.count),
-    };
-    if is_part {
+    if is_part(&before, mv)? {
         let mut walk = before;
         apply_in_steps(board, mv, |step| {
             see(Listed::of(&walk, step));
@@ -69,6 +63,16 @@ pub(super) fn list_without_automoves<const L: usize>(
         see(Listed::of(&before, mv));
     }
     Ok(())
+}
+
+/// Whether a move takes several cards, but not as many as its two characters mean.
+pub(crate) fn is_part<const L: usize>(before: &Board<L>, mv: Move) -> Result<bool, Error> {
+    Ok(match (mv.from()?, mv.to()?) {
+        (Place::Column(from), Place::Column(to)) if before.top(to).is_none() => {
+            mv.count > 1 && mv.count < before.most_to_empty_column(from)
+        }
+        (from, to) => mv.count > 1 && fits_in_parts(before, from, to, mv.count),
+    })
 }
 
 /// Whether a move is a single card to an empty column where more could move.
