@@ -1,0 +1,22 @@
+//! The Sokoban solver: the strongest that fits into a block.
+
+mod block;
+mod board;
+mod corral;
+mod features;
+mod fess;
+mod key;
+mod level;
+mod moves;
+mod plan;
+mod replay;
+mod report;
+mod rooms;
+mod solve;
+mod steps;
+mod store;
+mod way;
+mod work;
+
+pub use report::{Progress, Report};
+pub use solve::{Options, Reason, Solver, Status};

@@ -1,0 +1,189 @@
+//! The solver: searches in a caller's block, as many nodes at a time as he likes.
+
+use super::block::{self, Parts, hash_of_solution, phase};
+use super::fess::{self, Manner};
+use super::replay::replay;
+use super::report::Report;
+use super::way::{self, Steps};
+use super::work::Work;
+use crate::arena::Arena;
+use crate::error::Error;
+use crate::search::budget::Budget;
+use crate::sokoban::Grid;
+
+/// What a run has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Status {
+    /// The budget of this call is used up; another call goes on.
+    Running = 1,
+    /// There is a solution, and it has been replayed.
+    Solved = 2,
+    /// It is proved that there is none.
+    Unsolvable = 3,
+    /// Not decided; the reason is in [`Progress`](super::Progress).
+    GaveUp = 4,
+}
+
+impl Status {
+    pub(super) fn from_byte(byte: u8) -> Status {
+        match byte {
+            2 => Status::Solved,
+            3 => Status::Unsolvable,
+            4 => Status::GaveUp,
+            _ => Status::Running,
+        }
+    }
+}
+
+/// Why a solver gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Reason {
+    /// It has not given up.
+    None = 0,
+    /// The limit of nodes in [`Options`] is reached.
+    Budget = 1,
+    /// The block is too small.
+    Memory = 2,
+    /// A solution was found, but it is longer than the block has room for.
+    Depth = 3,
+}
+
+impl Reason {
+    pub(super) fn from_byte(byte: u8) -> Reason {
+        match byte {
+            1 => Reason::Budget,
+            2 => Reason::Memory,
+            3 => Reason::Depth,
+            _ => Reason::None,
+        }
+    }
+}
+
+/// What a caller may choose. The default is 0 everywhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The most nodes that all runs together may expand; 0 for no limit.
+    pub max_nodes: u32,
+}
+
+/// A solver at work in a caller's block.
+pub struct Solver<'a> {
+    parts: Parts<'a>,
+}
+
+impl<'a> Solver<'a> {
+    /// Puts a solver for a level into a block, whatever was in it.
+    pub fn init(block: &'a mut [u32], grid: &Grid<'_>, options: Options) -> Result<Self, Error> {
+        block::create(block, grid, options.max_nodes)?;
+        Self::open(block)
+    }
+
+    /// Goes on with the solver that is in a block.
+    ///
+    /// [`Error::BlockForeign`] if there is none of this build, or a damaged one.
+    pub fn open(block: &'a mut [u32]) -> Result<Self, Error> {
+        Ok(Solver { parts: block::open(block)? })
+    }
+
+    /// Expands at most so many nodes; `u32::MAX` for no limit.
+    ///
+    /// Returns at the first solution; the rest of the budget is dropped. Any split
+    /// of a budget gives the same result. After anything but [`Status::Running`]
+    /// another call does nothing and says the same again.
+    pub fn run(&mut self, nodes: u32) -> Status {
+        if self.parts.header.phase < phase::DONE {
+            self.go_on(nodes);
+        }
+        self.parts.header.close(self.parts.squares);
+        self.status()
+    }
+
+    fn go_on(&mut self, nodes: u32) {
+        let header = &*self.parts.header;
+        if header.sizes.lost != 0 {
+            self.finish(Status::Unsolvable, Reason::None);
+            return;
+        }
+        let limited = header.max_nodes != 0;
+        let left = header.max_nodes.saturating_sub(header.nodes);
+        let nodes = if limited { nodes.min(left) } else { nodes };
+        self.search(Budget::new(nodes));
+        let header = &*self.parts.header;
+        if limited && header.phase < phase::DONE && header.nodes >= header.max_nodes {
+            self.finish(Status::GaveUp, Reason::Budget);
+        }
+    }
+
+    fn search(&mut self, mut budget: Budget) {
+        let sizes = self.parts.header.sizes;
+        let Some(mut work) = Work::open(self.parts.work, sizes) else { return };
+        loop {
+            if !budget.take() {
+                return;
+            }
+            let header = &mut *self.parts.header;
+            header.nodes = header.nodes.saturating_add(1);
+            let manner = Manner { plan: header.rung };
+            match header.fess.step(&mut work, manner) {
+                fess::Step::On => {}
+                fess::Step::Solved => {
+                    let mut steps = Steps { bytes: self.parts.solution, count: 0 };
+                    let written = way::write(&mut work, header.fess.goal, &mut steps);
+                    let count = steps.count;
+                    match written {
+                        Some(()) => self.judge(count),
+                        None => self.finish(Status::GaveUp, Reason::Depth),
+                    }
+                    return;
+                }
+                fess::Step::Dry => {
+                    self.finish(Status::Unsolvable, Reason::None);
+                    return;
+                }
+                fess::Step::Full => {
+                    self.finish(Status::GaveUp, Reason::Memory);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Replays a solution, and takes it over if it holds.
+    fn judge(&mut self, count: usize) {
+        let Parts { header, squares, solution, work } = &mut self.parts;
+        let copy: Option<&mut [u8]> = Arena::new(work).slice(squares.len());
+        let cost = copy.and_then(|copy| {
+            copy.copy_from_slice(squares);
+            replay(copy, usize::from(header.sizes.width), solution, count)
+        });
+        match cost {
+            Some(cost) => {
+                header.pushes = cost.pushes;
+                header.moves = cost.moves;
+                header.solution_hash = hash_of_solution(solution, cost.moves);
+                self.finish(Status::Solved, Reason::None);
+            }
+            // Never seen, and never to be told as solved.
+            None => self.finish(Status::GaveUp, Reason::Memory),
+        }
+    }
+
+    fn finish(&mut self, status: Status, reason: Reason) {
+        let header = &mut *self.parts.header;
+        header.status = status as u8;
+        header.reason = reason as u8;
+        header.phase = phase::DONE;
+    }
+
+    /// What the solver has come to.
+    pub fn status(&self) -> Status {
+        Status::from_byte(self.parts.header.status)
+    }
+
+    /// What can be read from this solver.
+    pub fn report(&self) -> Report<'_> {
+        Report::of(self.parts.header, self.parts.solution)
+    }
+}

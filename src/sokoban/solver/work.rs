@@ -1,0 +1,84 @@
+//! What the searches work with, carved from the block behind the solution.
+
+use super::board::Board;
+use super::key::Shape;
+use super::level::{Level, Sizes};
+use super::moves::Trails;
+use super::plan::Plan;
+use super::store::Store;
+use crate::arena::Arena;
+
+/// A cell of the feature search: its features, and the queue of its positions.
+pub(super) type Cell = [u32; 2];
+
+/// The tables of a level and the room that its searches share.
+pub(super) struct Work<'a> {
+    pub(super) level: Level<'a>,
+    pub(super) shape: Shape,
+    pub(super) board: Board<'a>,
+    pub(super) trails: Trails<'a>,
+    /// Marks of a corral, or the pusher's steps.
+    pub(super) inside: &'a mut [u8],
+    /// The key of the position that is expanded, and that of one behind it.
+    pub(super) key: &'a mut [u32],
+    pub(super) child: &'a mut [u32],
+    pub(super) plan: Plan<'a>,
+    pub(super) rooms: &'a mut [u16],
+    pub(super) cells: &'a mut [Cell],
+    pub(super) store: Store<'a>,
+}
+
+/// Cells for a block of so many words.
+fn cells_for(words: usize) -> usize {
+    match words {
+        0..=4_096 => 64,
+        4_097..=16_384 => 128,
+        16_385..=65_536 => 256,
+        65_537..=262_144 => 512,
+        262_145..=1_048_576 => 1024,
+        _ => 4096,
+    }
+}
+
+impl<'a> Work<'a> {
+    /// Carves all that lies behind the head and the solution.
+    pub(super) fn open(words: &'a mut [u32], sizes: Sizes) -> Option<Work<'a>> {
+        let cells = cells_for(words.len());
+        let mut arena = Arena::new(words);
+        let level = Level::open(&mut arena, sizes)?;
+        let (floors, live) = (sizes.floors(), sizes.live());
+        let shape = Shape::of(&sizes);
+        let board = Board {
+            on: arena.slice(floors + 1)?,
+            region: arena.slice(floors + 1)?,
+            frozen: arena.slice(floors + 1)?,
+            queue: arena.slice(floors + 1)?,
+        };
+        let trails = Trails {
+            sides: arena.slice(live)?,
+            verdict: arena.slice(live)?,
+            queue: arena.slice(live * 4)?,
+            before: arena.slice(live * 4)?,
+            starts: arena.slice(live)?,
+        };
+        let bits = live.div_ceil(32);
+        let plan = Plan {
+            order: arena.slice(sizes.goals())?,
+            astray: arena.slice(bits * (sizes.goals() + 1))?,
+            words: bits,
+        };
+        Some(Work {
+            level,
+            shape,
+            board,
+            trails,
+            inside: arena.slice(floors + 1)?,
+            key: arena.slice(shape.words)?,
+            child: arena.slice(shape.words)?,
+            plan,
+            rooms: arena.slice(0)?,
+            cells: arena.slice(cells)?,
+            store: Store::open(arena.all()?, shape.words),
+        })
+    }
+}
