@@ -10,6 +10,7 @@ use bytemuck::{Pod, Zeroable};
 use super::corral::{self, Corrals};
 use super::features::{Features, features, nearest_sum};
 use super::level::{FAR, at};
+use super::lost;
 use super::moves::{Go, Shift};
 use super::store::{NONE, Slot};
 use super::work::{Cell, Work};
@@ -37,6 +38,8 @@ pub(super) struct Control {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     On,
+    /// A position that has no solution was put in.
+    Lost,
     Solved,
     /// All positions are looked at.
     Dry,
@@ -184,6 +187,7 @@ impl Control {
     fn root(&mut self, work: &mut Work<'_>) -> Step {
         work.store.clear();
         work.cells.fill([NONE, NONE]);
+        work.part.known.fill(0);
         self.stored = 0;
         self.phase = phase::SEARCH;
         work.board.clear(&work.level);
@@ -194,7 +198,10 @@ impl Control {
         work.shape.pack(&work.board, regions.lowest, work.child);
         let features = work.features(regions.count);
         let bound = nearest_sum(work, work.child);
-        self.insert(work, NONE, 0, &features, bound).unwrap_or(Step::Full)
+        match self.insert(work, NONE, 0, &features, bound) {
+            Some(Step::Lost) | None => Step::Dry,
+            Some(step) => step,
+        }
     }
 
     /// Puts the position whose key is `work.child` into the table and its cell;
@@ -213,6 +220,10 @@ impl Control {
             _ => return Some(Step::Full),
         };
         self.stored += 1;
+        if lost::is_lost(work) {
+            work.store.put_dead(slot, work.child);
+            return Some(Step::Lost);
+        }
         work.store.put(slot, work.child, parent);
         if bound == 0 {
             self.goal = slot as u32;
@@ -280,25 +291,22 @@ impl Control {
         let slot = queue as usize;
         let heard = tie & HEARD != 0;
         let Some((choice, base)) = look(work, slot, heard) else { return Step::On };
-        let mut more = choice.more;
-        if heard {
-            for other in choice.others.iter().flatten() {
-                match self.take(work, slot, weight, other) {
-                    Step::On => {}
-                    end => return end,
-                }
-            }
-        } else {
-            more = choice.more || choice.others.iter().any(Option::is_some);
-            for advised in choice.advised.iter().flatten() {
-                match self.take(work, slot, weight, advised) {
-                    Step::On => {}
-                    end => return end,
-                }
+        let moves = if heard { choice.others.iter() } else { choice.advised.iter() };
+        let mut lost = false;
+        for move_ in moves.flatten() {
+            match self.take(work, slot, weight, move_) {
+                Step::On => {}
+                Step::Lost => lost = true,
+                end => return end,
             }
         }
-        if more {
-            let rank = work.store.rank_of(weight + 1, HEARD | base.min(HEARD - 1));
+        if choice.more || !heard && choice.others.iter().any(Option::is_some) {
+            // If a move was no good, the advisors have others.
+            let rank = if lost {
+                work.store.rank_of(weight, rank_tie(heard, base))
+            } else {
+                work.store.rank_of(weight + 1, rank_tie(true, base))
+            };
             enqueue(work, cell, slot, rank);
         }
         Step::On
@@ -322,6 +330,11 @@ fn enqueue(work: &mut Work<'_>, cell: usize, slot: usize, rank: u32) {
     if let Some(cell) = work.cells.get_mut(cell) {
         cell[1] = queue;
     }
+}
+
+/// What comes second in a position's rank.
+fn rank_tie(heard: bool, bound: u32) -> u32 {
+    bound.min(HEARD - 1) | if heard { HEARD } else { 0 }
 }
 
 /// Looks at all moves of a position that lead to new ones; nothing if it is lost.

@@ -3,7 +3,9 @@
 use super::board::Board;
 use super::key::Shape;
 use super::level::{Level, Sizes};
+use super::matching::Matching;
 use super::moves::Trails;
+use super::part::Part;
 use super::plan::Plan;
 use super::store::Store;
 use crate::arena::Arena;
@@ -23,6 +25,10 @@ pub(super) struct Work<'a> {
     pub(super) key: &'a mut [u32],
     pub(super) child: &'a mut [u32],
     pub(super) plan: Plan<'a>,
+    pub(super) matching: Matching<'a>,
+    pub(super) part: Part<'a>,
+    /// Nodes that searches with a part of the boxes have had.
+    pub(super) spent: u32,
     pub(super) rooms: &'a mut [u16],
     pub(super) cells: &'a mut [Cell],
     pub(super) store: Store<'a>,
@@ -67,6 +73,18 @@ impl<'a> Work<'a> {
             astray: arena.slice(bits * (sizes.goals() + 1))?,
             words: bits,
         };
+        let (boxes, goals) = (sizes.boxes(), sizes.goals());
+        let reach = goals.checked_mul(boxes.div_ceil(32))?;
+        let matching = Matching {
+            floors: arena.slice(boxes)?,
+            owner: arena.slice(goals)?,
+            owned: arena.slice(boxes)?,
+            from: arena.slice(goals)?,
+            queue: arena.slice(boxes + 1)?,
+            // Not for a few positions more in a small block.
+            reach: arena.slice(if reach > arena.left() >> 3 { 0 } else { reach })?,
+        };
+        let part = part_of(&mut arena, &shape)?;
         Some(Work {
             level,
             shape,
@@ -76,9 +94,34 @@ impl<'a> Work<'a> {
             key: arena.slice(shape.words)?,
             child: arena.slice(shape.words)?,
             plan,
+            matching,
+            part,
+            spent: 0,
             rooms: arena.slice(0)?,
             cells: arena.slice(cells)?,
             store: Store::open(arena.all()?, shape.words),
         })
     }
+}
+
+/// The room of searches with a part of the boxes: a sixteenth of what is left for
+/// positions and as much for what was found, but no more than is of use.
+fn part_of<'a>(arena: &mut Arena<'a>, shape: &Shape) -> Option<Part<'a>> {
+    let slot = shape.words + 2;
+    let share = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
+    let slots = share.min(2048);
+    let mut places = if share < 32 { 0 } else { 32usize };
+    while places != 0 && places * 2 <= share && places < 1 << 16 {
+        places *= 2;
+    }
+    let slots = if places == 0 { 0 } else { slots };
+    Some(Part {
+        store: Store::open(arena.slice(slots * slot)?, shape.words),
+        stack: arena.slice(slots)?,
+        root: arena.slice(shape.words)?,
+        key: arena.slice(shape.words)?,
+        child: arena.slice(shape.words)?,
+        known: arena.slice(places * (shape.words + 1))?,
+        places,
+    })
 }
