@@ -131,7 +131,7 @@ fn carve(block: &mut [u32]) -> Option<Parts<'_>> {
 }
 
 /// Puts a solver for a level into a block.
-pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, max_nodes: u32) -> Result<(), Error> {
+pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, max_nodes: u32, manner: u32) -> Result<(), Error> {
     let words = block.len().min(MOST_WORDS);
     let block = block.get_mut(..words).ok_or(Error::BlockShort)?;
     let sizes = survey(block, grid)?;
@@ -142,6 +142,7 @@ pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, max_nodes: u32) -> Resu
     header.layout = LAYOUT;
     header.words = words as u32;
     header.max_nodes = max_nodes;
+    header.spare[0] = manner;
     header.status = super::solve::Status::Running as u8;
     header.phase = phase::SEARCH;
     header.sizes = sizes;

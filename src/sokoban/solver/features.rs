@@ -31,7 +31,7 @@ impl Features {
 impl Work<'_> {
     /// The features of the position on the board, whose key is `self.child`.
     pub(super) fn features(&self, regions: u16) -> Features {
-        features(&self.plan, &self.board, self.rooms, self.child, regions)
+        features(&self.plan, &self.board, self.doors, self.child, regions)
     }
 }
 
@@ -39,7 +39,7 @@ impl Work<'_> {
 pub(super) fn features(
     plan: &super::plan::Plan<'_>,
     board: &super::board::Board<'_>,
-    rooms: &[u16],
+    doors: &[u32],
     key: &[u32],
     regions: u16,
 ) -> Features {
@@ -47,7 +47,7 @@ pub(super) fn features(
     Features {
         unpacked: (plan.order.len() - packed) as u16,
         regions,
-        shut: rooms::shut(rooms, board),
+        shut: rooms::shut(doors, key),
         astray: plan.astray(packed, key) as u16,
     }
 }

@@ -7,11 +7,14 @@
 
 use bytemuck::{Pod, Zeroable};
 
+use super::board::Board;
 use super::corral::{self, Corrals};
 use super::features::{Features, features, nearest_sum};
-use super::level::{FAR, at};
+use super::key::Shape;
+use super::level::{FAR, Level, at};
 use super::lost;
 use super::moves::{Go, Shift};
+use super::plan::aim;
 use super::store::{NONE, Slot};
 use super::work::{Cell, Work};
 
@@ -70,10 +73,36 @@ struct Candidate {
     features: Features,
     /// A lower bound of the pushes left.
     bound: u32,
+    /// How far the next goal is from being filled.
+    aim: u32,
+    /// Boxes that can't be pushed now.
+    stuck: u32,
+}
+
+impl Candidate {
+    /// What makes one candidate better than another.
+    fn rank(&self) -> u64 {
+        u64::from(self.features.rank()) << 20
+            | u64::from((self.aim + 8 * self.stuck).min(0xFFF)) << 8
+            | u64::from((self.bound >> 2).min(0xFF))
+    }
+}
+
+/// How many boxes of the board, whose regions are marked, can't be pushed now.
+fn stuck(level: &Level<'_>, board: &Board<'_>, shape: &Shape, key: &[u32]) -> u32 {
+    let mut count = 0;
+    shape.boxes(key, |floor| {
+        let can = (0..4).any(|side| {
+            let to = level.step(floor, side ^ 2);
+            board.reaches(level.step(floor, side)) && board.is_free(to) && level.is_live(to)
+        });
+        count += u32::from(!can && !level.is_goal(floor));
+    });
+    count
 }
 
 /// Advisors: each names one move of a position.
-const ADVISORS: usize = 5;
+const ADVISORS: usize = 6;
 /// Other moves that are taken at a time.
 const OTHERS: usize = 3;
 /// In a position's rank, that its advisors have been heard.
@@ -96,9 +125,9 @@ impl Choice {
     }
 
     /// Hears all advisors on a move.
-    fn hear(&mut self, now: &Features, bound: u32, candidate: &Candidate) {
+    fn hear(&mut self, now: &Features, aim: u32, stuck: u32, candidate: &Candidate) {
         let then = &candidate.features;
-        let rank = |it: &Candidate| u64::from(it.features.rank()) << 20 | u64::from(it.bound);
+        let rank = Candidate::rank;
         if then.unpacked < now.unpacked {
             self.advise(0, candidate, rank);
         }
@@ -114,15 +143,18 @@ impl Choice {
             if then.shut < now.shut {
                 self.advise(3, candidate, |it| u64::from(it.features.shut) << 52 | rank(it));
             }
-            if candidate.bound < bound && then.regions <= now.regions {
-                self.advise(4, candidate, |it| u64::from(it.bound));
+            if candidate.aim < aim && then.regions <= now.regions {
+                self.advise(4, candidate, |it| u64::from(it.aim) << 32 | u64::from(it.bound));
+            }
+            if candidate.stuck < stuck && then.regions <= now.regions {
+                self.advise(5, candidate, |it| u64::from(it.stuck) << 52 | rank(it));
             }
         }
     }
 
     /// Keeps the best of the other moves.
     fn keep(&mut self, candidate: &Candidate) {
-        let rank = |it: &Candidate| u64::from(it.features.rank()) << 20 | u64::from(it.bound);
+        let rank = Candidate::rank;
         let mut current = Some(*candidate);
         for place in &mut self.others {
             let better = match (&current, &*place) {
@@ -188,6 +220,7 @@ impl Control {
         work.store.clear();
         work.cells.fill([NONE, NONE]);
         work.part.known.fill(0);
+        super::rooms::find(&work.level, work.doors);
         self.stored = 0;
         self.phase = phase::SEARCH;
         work.board.clear(&work.level);
@@ -198,7 +231,7 @@ impl Control {
         work.shape.pack(&work.board, regions.lowest, work.child);
         let features = work.features(regions.count);
         let bound = nearest_sum(work, work.child);
-        match self.insert(work, NONE, 0, &features, bound) {
+        match self.insert(work, NONE, 0, &features, bound, 0) {
             Some(Step::Lost) | None => Step::Dry,
             Some(step) => step,
         }
@@ -213,6 +246,7 @@ impl Control {
         weight: u32,
         features: &Features,
         bound: u32,
+        tie: u32,
     ) -> Option<Step> {
         let slot = match work.store.find(work.child) {
             Slot::Known(_) => return None,
@@ -220,7 +254,7 @@ impl Control {
             _ => return Some(Step::Full),
         };
         self.stored += 1;
-        if lost::is_lost(work) {
+        if work.plan.manner & 4 == 0 && lost::is_lost(work) {
             work.store.put_dead(slot, work.child);
             return Some(Step::Lost);
         }
@@ -230,7 +264,7 @@ impl Control {
             return Some(Step::Solved);
         }
         let cell = self.cell_of(work, features.rank());
-        let rank = work.store.rank_of(weight, bound.min(HEARD - 1));
+        let rank = work.store.rank_of(weight, tie.min(HEARD - 1));
         enqueue(work, cell, slot, rank);
         Some(Step::On)
     }
@@ -320,7 +354,9 @@ impl Control {
         work.shape.flip(work.child, usize::from(move_.from));
         work.shape.flip(work.child, usize::from(move_.to));
         work.shape.set_pusher(work.child, move_.lowest);
-        self.insert(work, slot as u32, weight, &move_.features, move_.bound).unwrap_or(Step::On)
+        let tie = move_.aim + 8 * move_.stuck;
+        self.insert(work, slot as u32, weight, &move_.features, move_.bound, tie)
+            .unwrap_or(Step::On)
     }
 }
 
@@ -343,14 +379,17 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
     for (to, &from) in work.key.iter_mut().zip(work.store.key(slot)) {
         *to = from;
     }
-    let Work { level, shape, board, trails, inside, key, child, plan, rooms, store, .. } = work;
+    let Work { level, shape, board, trails, inside, key, child, plan, doors, store, seen, line, .. } = work;
     let pusher = usize::from(shape.unpack(level, key, board));
     let regions = board.regions(level, pusher);
     trails.find_starts(level, board);
     if corral::cut(level, board, trails, regions.count, inside) == Corrals::Dead {
         return None;
     }
-    let now = features(plan, board, rooms, key, regions.count);
+    let now = features(plan, board, doors, key, regions.count);
+    let packed = plan.order.len() - usize::from(now.unpacked);
+    let now_aim = aim(plan, level, board, packed, seen, line);
+    let now_stuck = stuck(level, board, shape, key);
     let mut base = 0;
     shape.boxes(key, |floor| base += u32::from(at(level.nearest, floor, 0)));
     let mut choice = Choice::default();
@@ -358,7 +397,7 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
         if !board.has_box(from) || at(trails.starts, from, 0) == 0 {
             continue;
         }
-        let mut see = |board: &mut super::board::Board<'_>, shift: &Shift| {
+        let mut see = |board: &mut Board<'_>, shift: &Shift| {
             for (to, &word) in child.iter_mut().zip(&**key) {
                 *to = word;
             }
@@ -370,12 +409,16 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
             }
             let bound = (base + u32::from(at(level.nearest, shift.to, 0)))
                 .saturating_sub(u32::from(at(level.nearest, shift.from, 0)));
+            let features = features(plan, board, doors, child, shift.regions.count);
+            let packed = plan.order.len() - usize::from(features.unpacked);
             let candidate = Candidate {
                 from: shift.from as u16,
                 to: shift.to as u16,
                 lowest: shift.regions.lowest,
-                features: features(plan, board, rooms, child, shift.regions.count),
+                features,
                 bound,
+                aim: aim(plan, level, board, packed, seen, line),
+                stuck: stuck(level, board, shape, child),
             };
             if bound == 0 {
                 choice = Choice::default();
@@ -384,7 +427,7 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
                 return Go::Enough;
             }
             if !heard {
-                choice.hear(&now, base, &candidate);
+                choice.hear(&now, now_aim, now_stuck, &candidate);
             }
             choice.keep(&candidate);
             Go::On
@@ -393,7 +436,7 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
             break;
         }
     }
-    Some((choice, base))
+    Some((choice, now_aim + 8 * now_stuck))
 }
 
 

@@ -16,6 +16,7 @@ pub(super) struct Plan<'a> {
     /// For each number of goals that are filled in that order, a bit for each live
     /// floor from which a box can't get to any goal that is left.
     pub(super) astray: &'a mut [u32],
+    pub(super) manner: u32,
     /// Words of [`Plan::astray`] for one number of goals.
     pub(super) words: usize,
 }
@@ -143,6 +144,9 @@ impl Plan<'_> {
     /// How many goals are filled in the plan's order.
     #[inline]
     pub(super) fn packed(&self, board: &Board<'_>) -> usize {
+        if self.manner & 2 != 0 {
+            return self.order.iter().filter(|&&goal| board.has_box(usize::from(goal))).count();
+        }
         self.order.iter().take_while(|&&goal| board.has_box(usize::from(goal))).count()
     }
 
@@ -154,15 +158,68 @@ impl Plan<'_> {
             self.astray.get(start..start + self.words).unwrap_or(&[])
         };
         let now = zone(packed);
-        let mut ahead = packed + 1;
+        let mut ahead = (packed + 1).min(self.order.len().saturating_sub(1));
         let mut next = zone(ahead);
-        while next == now && ahead < self.order.len() {
+        while next == now && ahead + 1 < self.order.len() {
             ahead += 1;
             next = zone(ahead);
         }
         next.iter().zip(key).map(|(zone, boxes)| (zone & boxes).count_ones()).sum()
     }
 }
+
+/// How far the next goal is from being filled: pulls from it to the first box that
+/// the pusher could push there, while others stand in the way. More if the pusher
+/// isn't where he would have to be, and much more if no box can get there.
+pub(super) fn aim(
+    plan: &Plan<'_>,
+    level: &Level<'_>,
+    board: &Board<'_>,
+    packed: usize,
+    seen: &mut [u8],
+    queue: &mut [u16],
+) -> u32 {
+    let Some(&goal) = plan.order.get(packed) else { return 0 };
+    seen.fill(0);
+    put(seen, usize::from(goal), 1);
+    put(queue, 0, goal);
+    let (mut head, mut tail, mut way, mut layer) = (0, 1, 0, 1);
+    let mut best = HOPELESS;
+    while head < tail {
+        if head == layer {
+            way += 1;
+            layer = tail;
+            if way >= best {
+                break;
+            }
+        }
+        let floor = usize::from(at(queue, head, 0));
+        head += 1;
+        for direction in 0..DIRECTIONS {
+            let to = level.step(floor, direction);
+            let beyond = level.step(to, direction);
+            if !level.is_live(to) || at(seen, to, 1) != 0 || !board.is_free(beyond) {
+                continue;
+            }
+            if board.has_box(to) {
+                if plan.order.iter().take(packed).all(|&home| usize::from(home) != to) {
+                    let away = if board.reaches(beyond) { 0 } else { AWAY };
+                    best = best.min(way + 1 + away);
+                }
+                continue;
+            }
+            put(seen, to, 1);
+            put(queue, tail, to as u16);
+            tail += 1;
+        }
+    }
+    best
+}
+
+/// What [`aim`] says if no box can get to the next goal.
+const HOPELESS: u32 = 200;
+/// What it adds if the pusher can't get behind the box.
+const AWAY: u32 = 24;
 
 /// Pulls the box of a goal until it is where one stands at the start. Gives how far
 /// that is, and where the pusher is then; nothing if it can't be done.

@@ -1,8 +1,20 @@
-//! Doors: narrow floors between rooms.
+//! Doors: floors with walls on two opposite sides. A box there shuts them.
 
-use super::board::Board;
+use super::level::{Level, at, put};
 
-/// How many doors are shut.
-pub(super) fn shut(_rooms: &[u16], _board: &Board<'_>) -> u16 {
-    0
+/// Sets a bit for each live floor that is a door.
+pub(super) fn find(level: &Level<'_>, doors: &mut [u32]) {
+    doors.fill(0);
+    let wall = level.sizes.wall();
+    for floor in 0..level.sizes.live() {
+        let narrow = |axis| level.step(floor, axis) == wall && level.step(floor, axis + 2) == wall;
+        if (narrow(0) || narrow(1)) && !level.is_goal(floor) {
+            put(doors, floor >> 5, at(doors, floor >> 5, 0) | 1 << (floor & 31));
+        }
+    }
+}
+
+/// How many doors are shut by boxes of a key.
+pub(super) fn shut(doors: &[u32], key: &[u32]) -> u16 {
+    doors.iter().zip(key).map(|(doors, boxes)| (doors & boxes).count_ones()).sum::<u32>() as u16
 }

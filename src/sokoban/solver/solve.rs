@@ -66,6 +66,8 @@ impl Reason {
 pub struct Options {
     /// The most nodes that all runs together may expand; 0 for no limit.
     pub max_nodes: u32,
+    /// For experiments.
+    pub manner: u32,
 }
 
 /// A solver at work in a caller's block.
@@ -76,7 +78,7 @@ pub struct Solver<'a> {
 impl<'a> Solver<'a> {
     /// Puts a solver for a level into a block, whatever was in it.
     pub fn init(block: &'a mut [u32], grid: &Grid<'_>, options: Options) -> Result<Self, Error> {
-        block::create(block, grid, options.max_nodes)?;
+        block::create(block, grid, options.max_nodes, options.manner)?;
         Self::open(block)
     }
 
@@ -119,13 +121,14 @@ impl<'a> Solver<'a> {
     fn search(&mut self, mut budget: Budget) {
         let sizes = self.parts.header.sizes;
         let Some(mut work) = Work::open(self.parts.work, sizes) else { return };
+        work.plan.manner = self.parts.header.spare[0];
         loop {
             if !budget.take() {
                 return;
             }
             let header = &mut *self.parts.header;
             header.nodes = header.nodes.saturating_add(1);
-            let manner = Manner { plan: header.rung };
+            let manner = Manner { plan: header.spare[0] };
             match header.fess.step(&mut work, manner) {
                 fess::Step::On | fess::Step::Lost => {}
                 fess::Step::Solved => {

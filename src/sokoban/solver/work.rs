@@ -27,9 +27,12 @@ pub(super) struct Work<'a> {
     pub(super) plan: Plan<'a>,
     pub(super) matching: Matching<'a>,
     pub(super) part: Part<'a>,
+    /// What a look at a position needs besides the board.
+    pub(super) seen: &'a mut [u8],
+    pub(super) line: &'a mut [u16],
     /// Nodes that searches with a part of the boxes have had.
     pub(super) spent: u32,
-    pub(super) rooms: &'a mut [u16],
+    pub(super) doors: &'a mut [u32],
     pub(super) cells: &'a mut [Cell],
     pub(super) store: Store<'a>,
 }
@@ -72,6 +75,7 @@ impl<'a> Work<'a> {
             order: arena.slice(sizes.goals())?,
             astray: arena.slice(bits * (sizes.goals() + 1))?,
             words: bits,
+            manner: 0,
         };
         let (boxes, goals) = (sizes.boxes(), sizes.goals());
         let reach = goals.checked_mul(boxes.div_ceil(32))?;
@@ -97,7 +101,9 @@ impl<'a> Work<'a> {
             matching,
             part,
             spent: 0,
-            rooms: arena.slice(0)?,
+            seen: arena.slice(live)?,
+            line: arena.slice(live)?,
+            doors: arena.slice(bits)?,
             cells: arena.slice(cells)?,
             store: Store::open(arena.all()?, shape.words),
         })
