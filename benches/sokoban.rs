@@ -96,7 +96,6 @@ fn settings() -> Settings {
             "--seconds" => settings.seconds = value().parse().expect("seconds"),
             "--nodes" => settings.nodes = value().parse().expect("nodes"),
             "--level" => settings.only.push(value().parse().expect("a level")),
-            "--manner" => settings.options.manner = value().parse().expect("a number"),
             "--quiet" => settings.quiet = true,
             "--bench" => {}
             _ => settings.files.push(word),

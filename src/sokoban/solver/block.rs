@@ -55,7 +55,6 @@ pub(super) struct Header {
     pub(super) moves: u32,
     pub(super) sizes: Sizes,
     pub(super) fess: fess::Control,
-    pub(super) spare: [u32; 4],
 }
 
 const HEADER_WORDS: usize = words_for::<Header>(1);
@@ -131,7 +130,7 @@ fn carve(block: &mut [u32]) -> Option<Parts<'_>> {
 }
 
 /// Puts a solver for a level into a block.
-pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, max_nodes: u32, manner: u32) -> Result<(), Error> {
+pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, max_nodes: u32) -> Result<(), Error> {
     let words = block.len().min(MOST_WORDS);
     let block = block.get_mut(..words).ok_or(Error::BlockShort)?;
     let sizes = survey(block, grid)?;
@@ -142,7 +141,6 @@ pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, max_nodes: u32, manner:
     header.layout = LAYOUT;
     header.words = words as u32;
     header.max_nodes = max_nodes;
-    header.spare[0] = manner;
     header.status = super::solve::Status::Running as u8;
     header.phase = phase::SEARCH;
     header.sizes = sizes;
@@ -197,6 +195,13 @@ fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
 const LEAST_POSITIONS: usize = 16;
 
 impl Header {
+    /// Goes on to the next search of the ladder.
+    pub(super) fn climb(&mut self) {
+        self.rung += 1;
+        self.rung_nodes = 0;
+        self.fess.begin();
+    }
+
     /// Brings the hash of the head up to date, at the end of a call.
     pub(super) fn close(&mut self, squares: &[u8]) {
         self.seal = 0;

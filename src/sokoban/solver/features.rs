@@ -44,8 +44,12 @@ pub(super) fn features(
     regions: u16,
 ) -> Features {
     let packed = plan.packed(board);
+    let unpacked = (plan.order.len() - packed) as u16;
+    if plan.is_plain() {
+        return Features { unpacked, ..Features::default() };
+    }
     Features {
-        unpacked: (plan.order.len() - packed) as u16,
+        unpacked,
         regions,
         shut: rooms::shut(doors, key),
         astray: plan.astray(packed, key) as u16,

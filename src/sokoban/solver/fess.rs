@@ -57,13 +57,6 @@ mod phase {
     pub(super) const SEARCH: u32 = 3;
 }
 
-/// How a feature search goes about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Manner {
-    /// The order in which the plan clears goals.
-    pub(super) plan: u32,
-}
-
 /// A move that is a candidate for the table.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
@@ -177,16 +170,16 @@ impl Control {
     }
 
     /// One node.
-    pub(super) fn step(&mut self, work: &mut Work<'_>, manner: Manner) -> Step {
+    pub(super) fn step(&mut self, work: &mut Work<'_>) -> Step {
         match self.phase {
-            phase::PLAN => self.plan(work, manner),
+            phase::PLAN => self.plan(work),
             phase::ZONES => self.zones(work),
             phase::ROOT => self.root(work),
             _ => self.search(work),
         }
     }
 
-    fn plan(&mut self, work: &mut Work<'_>, manner: Manner) -> Step {
+    fn plan(&mut self, work: &mut Work<'_>) -> Step {
         if self.left == 0 {
             work.plan.begin(&work.level);
             self.left = work.plan.order.len() as u32;
@@ -197,7 +190,6 @@ impl Control {
             &mut work.trails,
             self.left as usize,
             self.pusher as u16,
-            manner.plan,
         ));
         self.left = self.left.saturating_sub(1);
         if self.left == 0 {
@@ -254,7 +246,7 @@ impl Control {
             _ => return Some(Step::Full),
         };
         self.stored += 1;
-        if work.plan.manner & 4 == 0 && lost::is_lost(work) {
+        if lost::is_lost(work) {
             work.store.put_dead(slot, work.child);
             return Some(Step::Lost);
         }
@@ -336,8 +328,8 @@ impl Control {
         }
         if choice.more || !heard && choice.others.iter().any(Option::is_some) {
             // If a move was no good, the advisors have others.
-            let rank = if lost {
-                work.store.rank_of(weight, rank_tie(heard, base))
+            let rank = if lost || work.plan.is_plain() {
+                work.store.rank_of(weight, rank_tie(heard || !lost, base))
             } else {
                 work.store.rank_of(weight + 1, rank_tie(true, base))
             };
@@ -354,7 +346,7 @@ impl Control {
         work.shape.flip(work.child, usize::from(move_.from));
         work.shape.flip(work.child, usize::from(move_.to));
         work.shape.set_pusher(work.child, move_.lowest);
-        let tie = move_.aim + 8 * move_.stuck;
+        let tie = if work.plan.is_plain() { move_.bound } else { move_.aim + 8 * move_.stuck };
         self.insert(work, slot as u32, weight, &move_.features, move_.bound, tie)
             .unwrap_or(Step::On)
     }
@@ -436,7 +428,8 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
             break;
         }
     }
-    Some((choice, now_aim + 8 * now_stuck))
+    let order = if plan.is_plain() { base } else { now_aim + 8 * now_stuck };
+    Some((choice, order))
 }
 
 

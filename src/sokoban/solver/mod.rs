@@ -6,6 +6,7 @@ mod corral;
 mod features;
 mod fess;
 mod key;
+mod ladder;
 mod level;
 mod lost;
 mod matching;

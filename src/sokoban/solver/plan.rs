@@ -6,6 +6,7 @@
 //! is to be filled first. A plan is advice: nothing is cut off because of it.
 
 use super::board::{Board, on};
+use super::ladder::manner;
 use super::level::{DIRECTIONS, FAR, Level, at, put};
 use super::moves::{Trails, place};
 
@@ -16,6 +17,7 @@ pub(super) struct Plan<'a> {
     /// For each number of goals that are filled in that order, a bit for each live
     /// floor from which a box can't get to any goal that is left.
     pub(super) astray: &'a mut [u32],
+    /// How the search goes about it; see [`manner`].
     pub(super) manner: u32,
     /// Words of [`Plan::astray`] for one number of goals.
     pub(super) words: usize,
@@ -25,6 +27,11 @@ pub(super) struct Plan<'a> {
 const MOST_TRIES: usize = 64;
 
 impl Plan<'_> {
+    /// Whether only filled goals count.
+    pub(super) fn is_plain(&self) -> bool {
+        self.manner & manner::PLAIN != 0
+    }
+
     /// Starts a plan: no goal is cleared.
     pub(super) fn begin(&mut self, level: &Level<'_>) {
         for (to, &goal) in self.order.iter_mut().zip(level.goals) {
@@ -42,13 +49,12 @@ impl Plan<'_> {
         trails: &mut Trails<'_>,
         left: usize,
         pusher: u16,
-        manner: u32,
     ) -> u16 {
         board.clear(level);
         for &goal in self.order.iter().take(left) {
             board.set(usize::from(goal), on::BOX);
         }
-        let (index, pusher) = self.choose(level, board, trails, left, pusher, manner);
+        let (index, pusher) = self.choose(level, board, trails, left, pusher);
         if let Some(last) = left.checked_sub(1) {
             // Keeps the order of those that stay.
             if let Some(rest) = self.order.get_mut(index..=last) {
@@ -66,7 +72,6 @@ impl Plan<'_> {
         trails: &mut Trails<'_>,
         left: usize,
         pusher: u16,
-        manner: u32,
     ) -> (usize, u16) {
         let mut best = (u32::MAX, 0, pusher);
         for anywhere in [false, true] {
@@ -75,7 +80,7 @@ impl Plan<'_> {
                 let Some((way, after)) = pull(level, board, trails, goal, pusher, anywhere) else {
                     continue;
                 };
-                let cost = match manner & 1 {
+                let cost = match self.manner & manner::FAR_FIRST {
                     0 => way,
                     _ => u32::from(FAR) - way.min(u32::from(FAR)),
                 };
@@ -144,7 +149,7 @@ impl Plan<'_> {
     /// How many goals are filled in the plan's order.
     #[inline]
     pub(super) fn packed(&self, board: &Board<'_>) -> usize {
-        if self.manner & 2 != 0 {
+        if self.manner & manner::ANY_ORDER != 0 {
             return self.order.iter().filter(|&&goal| board.has_box(usize::from(goal))).count();
         }
         self.order.iter().take_while(|&&goal| board.has_box(usize::from(goal))).count()

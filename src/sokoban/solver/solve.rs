@@ -1,7 +1,8 @@
 //! The solver: searches in a caller's block, as many nodes at a time as he likes.
 
 use super::block::{self, Parts, hash_of_solution, phase};
-use super::fess::{self, Manner};
+use super::fess;
+use super::ladder::rung;
 use super::replay::replay;
 use super::report::Report;
 use super::way::{self, Steps};
@@ -66,8 +67,6 @@ impl Reason {
 pub struct Options {
     /// The most nodes that all runs together may expand; 0 for no limit.
     pub max_nodes: u32,
-    /// For experiments.
-    pub manner: u32,
 }
 
 /// A solver at work in a caller's block.
@@ -78,7 +77,7 @@ pub struct Solver<'a> {
 impl<'a> Solver<'a> {
     /// Puts a solver for a level into a block, whatever was in it.
     pub fn init(block: &'a mut [u32], grid: &Grid<'_>, options: Options) -> Result<Self, Error> {
-        block::create(block, grid, options.max_nodes, options.manner)?;
+        block::create(block, grid, options.max_nodes)?;
         Self::open(block)
     }
 
@@ -118,22 +117,34 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// Makes one search after the other until there is a result, or the budget is
+    /// used up.
     fn search(&mut self, mut budget: Budget) {
         let sizes = self.parts.header.sizes;
         let Some(mut work) = Work::open(self.parts.work, sizes) else { return };
-        work.plan.manner = self.parts.header.spare[0];
         loop {
+            let header = &mut *self.parts.header;
+            let Some(rung) = rung(header.rung) else {
+                self.finish(Status::GaveUp, Reason::Memory);
+                return;
+            };
+            if header.rung_nodes >= rung.nodes {
+                header.climb();
+                continue;
+            }
             if !budget.take() {
                 return;
             }
-            let header = &mut *self.parts.header;
             header.nodes = header.nodes.saturating_add(1);
-            let manner = Manner { plan: header.spare[0] };
-            match header.fess.step(&mut work, manner) {
+            header.rung_nodes += 1;
+            work.plan.manner = rung.manner;
+            match header.fess.step(&mut work) {
                 fess::Step::On | fess::Step::Lost => {}
+                fess::Step::Full => header.climb(),
                 fess::Step::Solved => {
+                    let goal = header.fess.goal;
                     let mut steps = Steps { bytes: self.parts.solution, count: 0 };
-                    let written = way::write(&mut work, header.fess.goal, &mut steps);
+                    let written = way::write(&mut work, goal, &mut steps);
                     let count = steps.count;
                     match written {
                         Some(()) => self.judge(count),
@@ -143,10 +154,6 @@ impl<'a> Solver<'a> {
                 }
                 fess::Step::Dry => {
                     self.finish(Status::Unsolvable, Reason::None);
-                    return;
-                }
-                fess::Step::Full => {
-                    self.finish(Status::GaveUp, Reason::Memory);
                     return;
                 }
             }
