@@ -23,23 +23,25 @@ pub(super) enum Corrals {
 const INSIDE: u8 = 1;
 
 /// Looks for the corral with the fewest pushes. The regions must be marked, and
-/// [`Trails::starts`] set; `inside` has a byte for each floor and the wall.
+/// [`Trails::starts`] set; `inside` has a byte for each floor and the wall. Unless
+/// the board is `whole`, boxes are missing, and not every goal need be filled.
 pub(super) fn cut(
     level: &Level<'_>,
     board: &mut Board<'_>,
     trails: &mut Trails<'_>,
     regions: u16,
+    whole: bool,
     inside: &mut [u8],
 ) -> Corrals {
     let mut best = (u32::MAX, 0);
     for region in 2..=regions {
-        match grow(level, board, trails, region, inside) {
+        match grow(level, board, trails, region, whole, inside) {
             Some(0) => return Corrals::Dead,
             Some(pushes) if pushes < best.0 => best = (pushes, region),
             _ => {}
         }
     }
-    if best.1 == 0 || grow(level, board, trails, best.1, inside).is_none() {
+    if best.1 == 0 || grow(level, board, trails, best.1, whole, inside).is_none() {
         return Corrals::None;
     }
     for floor in 0..level.sizes.live() {
@@ -57,6 +59,7 @@ fn grow(
     board: &mut Board<'_>,
     trails: &Trails<'_>,
     region: u16,
+    whole: bool,
     inside: &mut [u8],
 ) -> Option<u32> {
     inside.fill(0);
@@ -71,7 +74,7 @@ fn grow(
             unsolved |= !level.is_goal(floor);
             pushes += look(level, board, trails, floor, inside, &mut tail)?;
         } else {
-            unsolved |= level.is_goal(floor);
+            unsolved |= whole && level.is_goal(floor);
             for direction in 0..DIRECTIONS {
                 let beside = level.step(floor, direction);
                 if board.has_box(beside) {

@@ -246,7 +246,7 @@ impl Control {
             _ => return Some(Step::Full),
         };
         self.stored += 1;
-        if lost::is_lost(work) {
+        if bound != 0 && lost::is_lost(work) {
             work.store.put_dead(slot, work.child);
             return Some(Step::Lost);
         }
@@ -375,7 +375,7 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
     let pusher = usize::from(shape.unpack(level, key, board));
     let regions = board.regions(level, pusher);
     trails.find_starts(level, board);
-    if corral::cut(level, board, trails, regions.count, inside) == Corrals::Dead {
+    if corral::cut(level, board, trails, regions.count, true, inside) == Corrals::Dead {
         return None;
     }
     let now = features(plan, board, doors, key, regions.count);

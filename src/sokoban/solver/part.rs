@@ -155,7 +155,7 @@ fn expand(work: &mut Work<'_>, slot: usize, top: &mut usize) -> Option<()> {
         return None;
     }
     trails.find_starts(level, board);
-    if corral::cut(level, board, trails, regions.count, inside) == Corrals::Dead {
+    if corral::cut(level, board, trails, regions.count, false, inside) == Corrals::Dead {
         return Some(());
     }
     for floor in 0..level.sizes.live() {

@@ -107,6 +107,11 @@ impl<'a> Solver<'a> {
             self.finish(Status::Unsolvable, Reason::None);
             return;
         }
+        if header.sizes.boxes == 0 {
+            // All of them are home already, where nobody can reach them.
+            self.judge(0);
+            return;
+        }
         let limited = header.max_nodes != 0;
         let left = header.max_nodes.saturating_sub(header.nodes);
         let nodes = if limited { nodes.min(left) } else { nodes };
