@@ -1,7 +1,7 @@
 //! Solves the levels of files, on one thread, and prints what it took.
 //!
 //!     cargo bench --bench sokoban -- FILE... [--memory BYTES] [--seconds S]
-//!         [--nodes N] [--level K]... [--quiet]
+//!         [--nodes N] [--level K]... [--pushes] [--quiet]
 //!
 //! `--memory` is the size of the block (1M by default; K and M are understood),
 //! `--seconds` the CPU time a level, looked at every few nodes, as the operating
@@ -11,7 +11,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use nix::time::{ClockId, clock_gettime};
-use unstuck::sokoban::solver::{Options, Solver, Status};
+use unstuck::sokoban::solver::{Goal, Options, Solver, Status};
 use unstuck::sokoban::{Grid, square};
 
 struct Level {
@@ -96,6 +96,7 @@ fn settings() -> Settings {
             "--seconds" => settings.seconds = value().parse().expect("seconds"),
             "--nodes" => settings.nodes = value().parse().expect("nodes"),
             "--level" => settings.only.push(value().parse().expect("a level")),
+            "--pushes" => settings.options.goal = Goal::Pushes,
             "--quiet" => settings.quiet = true,
             "--bench" => {}
             _ => settings.files.push(word),
@@ -127,7 +128,9 @@ fn show(solver: &mut Solver<'_>, level: &Level) {
         (level.squares.chunks(level.width), squares.chunks(level.width), order.chunks(level.width));
     for ((was, now), plan) in was.zip(now).zip(plan) {
         let text = |row: &[u8]| -> String {
-            row.iter().map(|&found| b" #.?$?*?@?+?"[usize::from(found & 15).min(11)] as char).collect()
+            row.iter()
+                .map(|&found| b" #.?$?*?@?+?"[usize::from(found & 15).min(11)] as char)
+                .collect()
         };
         let order: String = plan
             .iter()

@@ -8,6 +8,8 @@ use bytemuck::{Pod, Zeroable};
 
 use super::fess;
 use super::level::{self, Level, Sizes};
+use super::optimal;
+use super::solve::Options;
 use super::work::Work;
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
@@ -46,7 +48,8 @@ pub(super) struct Header {
     pub(super) status: u8,
     pub(super) reason: u8,
     pub(super) phase: u8,
-    pub(super) traits: u8,
+    /// What is asked for: 0 any solution, 1 the fewest pushes.
+    pub(super) aim: u8,
     /// The search of the ladder that is running.
     pub(super) rung: u32,
     /// Nodes that this search has had.
@@ -55,6 +58,7 @@ pub(super) struct Header {
     pub(super) moves: u32,
     pub(super) sizes: Sizes,
     pub(super) fess: fess::Control,
+    pub(super) optimal: optimal::Control,
 }
 
 const HEADER_WORDS: usize = words_for::<Header>(1);
@@ -75,7 +79,6 @@ pub(super) struct Parts<'a> {
 /// The same, to be read.
 pub(super) struct View<'a> {
     pub(super) header: &'a Header,
-    pub(super) squares: &'a [u8],
     pub(super) solution: &'a [u8],
 }
 
@@ -92,13 +95,13 @@ fn split(block: &[u32]) -> Option<(&Header, &[u8], &[u32])> {
 
 /// The parts of a block that is no one else's and not damaged.
 pub(super) fn view(block: &[u32]) -> Result<View<'_>, Error> {
-    let (header, squares, rest) = split_head(block)?;
+    let (header, _, rest) = split_head(block)?;
     if header.seal != 0 && header.seal != seal_of(rest) {
         return Err(Error::BlockForeign);
     }
     let solution = rest.get(..solution_words(header.words as usize)).ok_or(Error::BlockForeign)?;
     let solution = bytemuck::try_cast_slice(solution).map_err(|_| Error::BlockForeign)?;
-    Ok(View { header, squares, solution })
+    Ok(View { header, solution })
 }
 
 fn split_head(block: &[u32]) -> Result<(&Header, &[u8], &[u32]), Error> {
@@ -130,7 +133,7 @@ fn carve(block: &mut [u32]) -> Option<Parts<'_>> {
 }
 
 /// Puts a solver for a level into a block.
-pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, max_nodes: u32) -> Result<(), Error> {
+pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, options: &Options) -> Result<(), Error> {
     let words = block.len().min(MOST_WORDS);
     let block = block.get_mut(..words).ok_or(Error::BlockShort)?;
     let sizes = survey(block, grid)?;
@@ -140,12 +143,15 @@ pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, max_nodes: u32) -> Resu
     header.magic = MAGIC;
     header.layout = LAYOUT;
     header.words = words as u32;
-    header.max_nodes = max_nodes;
+    header.max_nodes = options.max_nodes;
+    header.aim = options.goal as u8;
     header.status = super::solve::Status::Running as u8;
     header.phase = phase::SEARCH;
     header.sizes = sizes;
     let squares: &mut [u8] = arena.slice(grid.squares().len()).ok_or(Error::BlockShort)?;
-    squares.copy_from_slice(grid.squares());
+    for (to, &from) in squares.iter_mut().zip(grid.squares()) {
+        *to = from;
+    }
     let solution: Option<&mut [u32]> = arena.slice(solution_words(words));
     solution.ok_or(Error::BlockShort)?.fill(0);
     tabulate(block, grid)
@@ -170,14 +176,13 @@ fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
     let mut parts = carve(block).ok_or(Error::BlockShort)?;
     let sizes = parts.header.sizes;
     // Whether all that the searches need fits.
-    let work = Work::open(parts.work, sizes).ok_or(Error::BlockShort)?;
+    let work = Work::open(parts.work, sizes, true).ok_or(Error::BlockShort)?;
     if work.store.most() < LEAST_POSITIONS {
         return Err(Error::BlockShort);
     }
     let count = grid.squares().len();
     let table_words = Level::words(&sizes).ok_or(Error::BlockShort)?;
-    let (tables, rest) =
-        parts.work.split_at_mut_checked(table_words).ok_or(Error::BlockShort)?;
+    let (tables, rest) = parts.work.split_at_mut_checked(table_words).ok_or(Error::BlockShort)?;
     let mut arena = Arena::new(rest);
     let marks = arena.slice(count).ok_or(Error::BlockShort)?;
     let queue = arena.slice(count).ok_or(Error::BlockShort)?;
@@ -187,6 +192,7 @@ fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
     let header = &mut parts.header;
     header.sizes.pusher = pusher.ok_or(Error::Board)?;
     header.fess.begin();
+    header.optimal.begin();
     header.close(parts.squares);
     Ok(())
 }
@@ -238,17 +244,12 @@ fn hash_of(seed: u32, bytes: &[u8]) -> u32 {
 }
 
 /// Seals a block: until the next call that works on it, a change of any byte that
-/// the solver uses is noticed.
+/// the solver uses is noticed. The work is that of reading it once.
 pub(super) fn seal(block: &mut [u32]) -> Result<(), Error> {
-    let (_, squares, rest) = split_head(block)?;
-    let (seal, squares) = (seal_of(rest), hash_squares(squares));
-    let _ = squares;
+    let (_, _, rest) = split_head(block)?;
+    let seal = seal_of(rest);
     let parts = carve(block).ok_or(Error::BlockForeign)?;
     parts.header.seal = seal;
     parts.header.check = check_of(parts.header, parts.squares);
     Ok(())
-}
-
-fn hash_squares(squares: &[u8]) -> u32 {
-    hash_of(LAYOUT, squares)
 }

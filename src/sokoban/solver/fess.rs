@@ -126,9 +126,7 @@ impl Choice {
         }
         if then.unpacked <= now.unpacked {
             if then.regions < now.regions {
-                self.advise(1, candidate, |it| {
-                    u64::from(it.features.regions) << 40 | rank(it)
-                });
+                self.advise(1, candidate, |it| u64::from(it.features.regions) << 40 | rank(it));
             }
             if then.astray < now.astray {
                 self.advise(2, candidate, |it| u64::from(it.features.astray) << 52 | rank(it));
@@ -371,7 +369,21 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
     for (to, &from) in work.key.iter_mut().zip(work.store.key(slot)) {
         *to = from;
     }
-    let Work { level, shape, board, trails, inside, key, child, plan, doors, store, seen, line, .. } = work;
+    let Work {
+        level,
+        shape,
+        board,
+        trails,
+        inside,
+        key,
+        child,
+        plan,
+        doors,
+        store,
+        seen,
+        line,
+        ..
+    } = work;
     let pusher = usize::from(shape.unpack(level, key, board));
     let regions = board.regions(level, pusher);
     trails.find_starts(level, board);
@@ -431,6 +443,3 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
     let order = if plan.is_plain() { base } else { now_aim + 8 * now_stuck };
     Some((choice, order))
 }
-
-
-

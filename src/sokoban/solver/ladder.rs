@@ -34,3 +34,9 @@ pub(super) fn rung(number: u32) -> Option<Rung> {
     let nodes = *ROUNDS.get(number as usize >> 2)?;
     Some(Rung { manner, nodes })
 }
+
+/// Behind the last search.
+pub(super) const END: Rung = Rung { manner: 0, nodes: 0 };
+
+/// The search for the fewest pushes, which is alone.
+pub(super) const FEWEST: Rung = Rung { manner: 0, nodes: u32::MAX };

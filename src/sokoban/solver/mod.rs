@@ -2,6 +2,7 @@
 
 mod block;
 mod board;
+mod bound;
 mod corral;
 mod features;
 mod fess;
@@ -11,6 +12,7 @@ mod level;
 mod lost;
 mod matching;
 mod moves;
+mod optimal;
 mod part;
 mod plan;
 mod replay;
@@ -23,4 +25,4 @@ mod way;
 mod work;
 
 pub use report::{Progress, Report};
-pub use solve::{Options, Reason, Solver, Status};
+pub use solve::{Goal, Options, Reason, Solver, Status};

@@ -1,7 +1,7 @@
 //! What can be read from a solver's block: how far it is, and its solution.
 
 use super::block::{self, Header, hash_of_solution};
-use super::solve::{Reason, Status};
+use super::solve::{Goal, Reason, Status};
 use super::steps;
 use crate::error::Error;
 
@@ -24,6 +24,8 @@ pub struct Progress {
     pub pushes: u32,
     /// Its moves, pushes among them.
     pub moves: u32,
+    /// Whether it is proved that no solution has fewer pushes.
+    pub shortest: bool,
 }
 
 /// What can be read from a solver's block without changing it.
@@ -53,10 +55,11 @@ impl<'a> Report<'a> {
             reason: Reason::from_byte(header.reason),
             nodes: header.nodes,
             rung: header.rung,
-            stored: header.fess.stored,
+            stored: header.fess.stored.max(header.optimal.stored),
             bytes_used: header.words.saturating_mul(size_of::<u32>() as u32),
             pushes: header.pushes,
             moves: header.moves,
+            shortest: header.aim == Goal::Pushes as u8 && header.status == Status::Solved as u8,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::block::{self, Parts, hash_of_solution, phase};
 use super::fess;
-use super::ladder::rung;
+use super::ladder::{END, FEWEST, rung};
 use super::replay::replay;
 use super::report::Report;
 use super::way::{self, Steps};
@@ -62,11 +62,24 @@ impl Reason {
     }
 }
 
+/// What is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Goal {
+    /// Any solution.
+    #[default]
+    Any = 0,
+    /// A solution with the fewest pushes, with proof.
+    Pushes = 1,
+}
+
 /// What a caller may choose. The default is 0 everywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The most nodes that all runs together may expand; 0 for no limit.
     pub max_nodes: u32,
+    /// What is asked for.
+    pub goal: Goal,
 }
 
 /// A solver at work in a caller's block.
@@ -77,7 +90,7 @@ pub struct Solver<'a> {
 impl<'a> Solver<'a> {
     /// Puts a solver for a level into a block, whatever was in it.
     pub fn init(block: &'a mut [u32], grid: &Grid<'_>, options: Options) -> Result<Self, Error> {
-        block::create(block, grid, options.max_nodes)?;
+        block::create(block, grid, &options)?;
         Self::open(block)
     }
 
@@ -126,14 +139,15 @@ impl<'a> Solver<'a> {
     /// used up.
     fn search(&mut self, mut budget: Budget) {
         let sizes = self.parts.header.sizes;
-        let Some(mut work) = Work::open(self.parts.work, sizes) else { return };
-        loop {
+        let fewest = self.parts.header.aim == Goal::Pushes as u8;
+        let Some(mut work) = Work::open(self.parts.work, sizes, fewest) else { return };
+        let end = loop {
             let header = &mut *self.parts.header;
-            let Some(rung) = rung(header.rung) else {
-                self.finish(Status::GaveUp, Reason::Memory);
-                return;
-            };
+            let rung = if fewest { FEWEST } else { rung(header.rung).unwrap_or(END) };
             if header.rung_nodes >= rung.nodes {
+                if rung == END {
+                    break fess::Step::Full;
+                }
                 header.climb();
                 continue;
             }
@@ -141,27 +155,32 @@ impl<'a> Solver<'a> {
                 return;
             }
             header.nodes = header.nodes.saturating_add(1);
-            header.rung_nodes += 1;
+            header.rung_nodes = header.rung_nodes.saturating_add(1);
             work.plan.manner = rung.manner;
-            match header.fess.step(&mut work) {
+            let step = match fewest {
+                true => header.optimal.step(&mut work),
+                false => header.fess.step(&mut work),
+            };
+            match step {
                 fess::Step::On | fess::Step::Lost => {}
-                fess::Step::Full => header.climb(),
-                fess::Step::Solved => {
-                    let goal = header.fess.goal;
-                    let mut steps = Steps { bytes: self.parts.solution, count: 0 };
-                    let written = way::write(&mut work, goal, &mut steps);
-                    let count = steps.count;
-                    match written {
-                        Some(()) => self.judge(count),
-                        None => self.finish(Status::GaveUp, Reason::Depth),
-                    }
-                    return;
-                }
-                fess::Step::Dry => {
-                    self.finish(Status::Unsolvable, Reason::None);
-                    return;
+                fess::Step::Full if !fewest => header.climb(),
+                end => break end,
+            }
+        };
+        match end {
+            fess::Step::Solved => {
+                let header = &*self.parts.header;
+                let goal = if fewest { header.optimal.goal } else { header.fess.goal };
+                let mut steps = Steps { bytes: self.parts.solution, count: 0 };
+                let written = way::write(&mut work, goal, &mut steps);
+                let count = steps.count;
+                match written {
+                    Some(()) => self.judge(count),
+                    None => self.finish(Status::GaveUp, Reason::Depth),
                 }
             }
+            fess::Step::Dry => self.finish(Status::Unsolvable, Reason::None),
+            _ => self.finish(Status::GaveUp, Reason::Memory),
         }
     }
 
@@ -170,7 +189,9 @@ impl<'a> Solver<'a> {
         let Parts { header, squares, solution, work } = &mut self.parts;
         let copy: Option<&mut [u8]> = Arena::new(work).slice(squares.len());
         let cost = copy.and_then(|copy| {
-            copy.copy_from_slice(squares);
+            for (to, &from) in copy.iter_mut().zip(&**squares) {
+                *to = from;
+            }
             replay(copy, usize::from(header.sizes.width), solution, count)
         });
         match cost {
@@ -198,7 +219,7 @@ impl<'a> Solver<'a> {
     pub fn show(&mut self, squares: &mut [u8]) -> u32 {
         let sizes = self.parts.header.sizes;
         squares.copy_from_slice(self.parts.squares);
-        let Some(work) = Work::open(self.parts.work, sizes) else { return 0 };
+        let Some(work) = Work::open(self.parts.work, sizes, false) else { return 0 };
         let best = work.cells.iter().filter(|cell| cell[1] != u32::MAX).min_by_key(|cell| cell[0]);
         let Some(best) = best else { return 0 };
         for square in squares.iter_mut() {
@@ -217,8 +238,15 @@ impl<'a> Solver<'a> {
     #[cfg(feature = "tune")]
     pub fn plan(&mut self, see: &mut dyn FnMut(u16)) {
         let sizes = self.parts.header.sizes;
-        let Some(work) = Work::open(self.parts.work, sizes) else { return };
+        let Some(work) = Work::open(self.parts.work, sizes, false) else { return };
         work.plan.order.iter().for_each(|&goal| see(work.level.cell[usize::from(goal)]));
+    }
+
+    /// Seals a block: until the next call that works on it, a change of any byte that
+    /// the solver uses is noticed, and the block refused. To be called before a block
+    /// is saved; the work is that of reading it once.
+    pub fn seal(block: &mut [u32]) -> Result<(), Error> {
+        block::seal(block)
     }
 
     /// What the solver has come to.

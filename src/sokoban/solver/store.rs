@@ -24,6 +24,15 @@ pub(super) struct Store<'a> {
     short: bool,
 }
 
+/// How a position was reached: after so many pushes, with so many at least in all,
+/// and whether it can't be reached with fewer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Reached {
+    pub(super) made: u32,
+    pub(super) sum: u32,
+    pub(super) done: bool,
+}
+
 /// Where a key is, or could go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Slot {
@@ -41,6 +50,43 @@ impl<'a> Store<'a> {
         let slot_words = key_words + if short { 2 } else { 4 };
         let slots = slots_in(words.len(), slot_words);
         Store { words, key_words, slot_words, slots, short }
+    }
+
+    /// A table of the same form for any number of positions: what
+    /// [`Store::set_reached`] notes needs a word of its own.
+    pub(super) fn wide(words: &'a mut [u32], key_words: usize) -> Store<'a> {
+        let slot_words = key_words + 4;
+        let slots = slots_in(words.len(), slot_words);
+        Store { words, key_words, slot_words, slots, short: false }
+    }
+
+    /// How a position of a wide table was reached.
+    pub(super) fn reached(&self, slot: usize) -> Reached {
+        let word = self.link(slot, RANK);
+        Reached { made: word >> 1 & 0x7FFF, sum: word >> 16, done: word & 1 != 0 }
+    }
+
+    pub(super) fn set_reached(&mut self, slot: usize, reached: Reached) {
+        let Reached { made, sum, done } = reached;
+        let word = sum.min(0xFFFF) << 16 | made.min(0x7FFF) << 1 | u32::from(done);
+        self.set_link(slot, RANK, word);
+    }
+
+    /// The next position on a list, of two that a position may be on.
+    pub(super) fn link_now(&self, slot: usize) -> u32 {
+        self.link(slot, CHILD)
+    }
+
+    pub(super) fn set_link_now(&mut self, slot: usize, next: u32) {
+        self.set_link(slot, CHILD, next);
+    }
+
+    pub(super) fn link_later(&self, slot: usize) -> u32 {
+        self.link(slot, SIBLING)
+    }
+
+    pub(super) fn set_link_later(&mut self, slot: usize, next: u32) {
+        self.set_link(slot, SIBLING, next);
     }
 
     pub(super) fn clear(&mut self) {
@@ -165,11 +211,7 @@ impl<'a> Store<'a> {
         }
         // A short form of the marks: their low halves.
         let half = if which == RANK { value.min(NONE_SHORT) } else { value & 0xFFFF };
-        *word = if which & 1 == 0 {
-            *word & !0xFFFF | half
-        } else {
-            *word & 0xFFFF | half << 16
-        };
+        *word = if which & 1 == 0 { *word & !0xFFFF | half } else { *word & 0xFFFF | half << 16 };
     }
 
     /// Joins two queues; gives the first position of both.

@@ -80,9 +80,7 @@ fn write_move(
         if board.has_box(floor) {
             let shift = (floor as u16, floor as u16, lowest);
             let count = steps.count;
-            if let Some(pusher) =
-                push_along(level, board, trails, inside, shift, pusher, steps)
-            {
+            if let Some(pusher) = push_along(level, board, trails, inside, shift, pusher, steps) {
                 return Some(pusher);
             }
             steps.count = count;

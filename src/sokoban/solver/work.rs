@@ -1,6 +1,7 @@
 //! What the searches work with, carved from the block behind the solution.
 
 use super::board::Board;
+use super::bound::Assignment;
 use super::key::Shape;
 use super::level::{Level, Sizes};
 use super::matching::Matching;
@@ -26,6 +27,7 @@ pub(super) struct Work<'a> {
     pub(super) child: &'a mut [u32],
     pub(super) plan: Plan<'a>,
     pub(super) matching: Matching<'a>,
+    pub(super) assignment: Assignment<'a>,
     pub(super) part: Part<'a>,
     /// What a look at a position needs besides the board.
     pub(super) seen: &'a mut [u8],
@@ -50,8 +52,9 @@ fn cells_for(words: usize) -> usize {
 }
 
 impl<'a> Work<'a> {
-    /// Carves all that lies behind the head and the solution.
-    pub(super) fn open(words: &'a mut [u32], sizes: Sizes) -> Option<Work<'a>> {
+    /// Carves all that lies behind the head and the solution; with a wide table of
+    /// positions or not.
+    pub(super) fn open(words: &'a mut [u32], sizes: Sizes, wide: bool) -> Option<Work<'a>> {
         let cells = cells_for(words.len());
         let mut arena = Arena::new(words);
         let level = Level::open(&mut arena, sizes)?;
@@ -88,6 +91,15 @@ impl<'a> Work<'a> {
             // Not for a few positions more in a small block.
             reach: arena.slice(if reach > arena.left() >> 3 { 0 } else { reach })?,
         };
+        let assignment = Assignment {
+            floors: arena.slice(boxes)?,
+            row_price: arena.slice(goals + 1)?,
+            column_price: arena.slice(goals + 1)?,
+            owner: arena.slice(goals + 1)?,
+            before: arena.slice(goals + 1)?,
+            least: arena.slice(goals + 1)?,
+            used: arena.slice(goals + 1)?,
+        };
         let part = part_of(&mut arena, &shape)?;
         Some(Work {
             level,
@@ -99,13 +111,18 @@ impl<'a> Work<'a> {
             child: arena.slice(shape.words)?,
             plan,
             matching,
+            assignment,
             part,
             spent: 0,
             seen: arena.slice(live)?,
             line: arena.slice(live)?,
             doors: arena.slice(bits)?,
             cells: arena.slice(cells)?,
-            store: Store::open(arena.all()?, shape.words),
+            store: if wide {
+                Store::wide(arena.all()?, shape.words)
+            } else {
+                Store::open(arena.all()?, shape.words)
+            },
         })
     }
 }
