@@ -11,6 +11,9 @@ pub(super) mod on {
     pub(in super::super) const WALL: u8 = 2;
 }
 
+/// The region of a floor with a box, and of the wall.
+const BLOCKED: u16 = u16::MAX;
+
 /// The regions into which boxes cut the floors.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Regions {
@@ -25,7 +28,8 @@ pub(super) struct Regions {
 pub(super) struct Board<'a> {
     /// What is on each floor, and on the wall behind the last.
     pub(super) on: &'a mut [u8],
-    /// The region of each floor: 1 is the pusher's, 0 none as there is a box.
+    /// The region of each floor: 1 is the pusher's, [`BLOCKED`] none as there is a
+    /// box.
     pub(super) region: &'a mut [u16],
     /// Whether a box can never move again, for each floor with a box.
     pub(super) frozen: &'a mut [u8],
@@ -61,8 +65,16 @@ impl Board<'_> {
         at(self.region, floor, 0) == 1
     }
 
-    /// Marks a region from one of its floors; gives its lowest floor.
-    fn mark(&mut self, level: &Level<'_>, from: usize, region: u16) -> u16 {
+    /// Forgets the regions: free floors have none yet.
+    fn forget_regions(&mut self) {
+        for (region, &on) in self.region.iter_mut().zip(&*self.on) {
+            *region = if on == on::NOTHING { 0 } else { BLOCKED };
+        }
+    }
+
+    /// Marks a region from one of its floors; gives its lowest floor, and how many
+    /// there are.
+    fn mark(&mut self, level: &Level<'_>, from: usize, region: u16) -> (u16, usize) {
         put(self.region, from, region);
         put(self.queue, 0, from as u16);
         let (mut head, mut tail, mut lowest) = (0, 1, from as u16);
@@ -71,33 +83,41 @@ impl Board<'_> {
             head += 1;
             let Some(next) = level.next.get(floor) else { continue };
             for &to in next {
-                let place = usize::from(to);
-                if at(self.region, place, 1) == 0 && at(self.on, place, on::WALL) == on::NOTHING {
-                    put(self.region, place, region);
-                    put(self.queue, tail, to);
-                    tail += 1;
-                    lowest = lowest.min(to);
+                if let Some(mark) = self.region.get_mut(usize::from(to)) {
+                    if *mark == 0 {
+                        *mark = region;
+                        put(self.queue, tail, to);
+                        tail += 1;
+                        lowest = lowest.min(to);
+                    }
                 }
             }
         }
-        lowest
+        (lowest, tail)
     }
 
     /// Marks the pusher's region alone; gives its lowest floor.
     pub(super) fn reach(&mut self, level: &Level<'_>, pusher: usize) -> u16 {
-        self.region.fill(0);
-        self.mark(level, pusher, 1)
+        self.forget_regions();
+        self.mark(level, pusher, 1).0
     }
 
     /// Marks all regions.
     pub(super) fn regions(&mut self, level: &Level<'_>, pusher: usize) -> Regions {
-        let lowest = self.reach(level, pusher);
-        let mut count = 1;
-        for floor in 0..level.sizes.floors() {
-            if at(self.region, floor, 1) == 0 && self.is_free(floor) {
-                count += 1;
-                self.mark(level, floor, count);
+        self.forget_regions();
+        let (lowest, mut marked) = self.mark(level, pusher, 1);
+        let free = self.on.iter().filter(|&&on| on == on::NOTHING).count();
+        let (mut count, mut floor) = (1, 0);
+        while marked < free && floor < level.sizes.floors() {
+            match self.region.get(floor) {
+                Some(0) => {
+                    count += 1;
+                    marked += self.mark(level, floor, count).1;
+                }
+                Some(_) => {}
+                None => break,
             }
+            floor += 1;
         }
         Regions { count, lowest }
     }

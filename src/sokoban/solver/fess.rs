@@ -392,10 +392,14 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
     }
     let now = features(plan, board, doors, key, regions.count);
     let packed = plan.order.len() - usize::from(now.unpacked);
-    let now_aim = aim(plan, level, board, packed, seen, line);
-    let now_stuck = stuck(level, board, shape, key);
+    let aimless = plan.is_aimless();
     let mut base = 0;
     shape.boxes(key, |floor| base += u32::from(at(level.nearest, floor, 0)));
+    let (now_aim, now_stuck) = if aimless {
+        (base, 0)
+    } else {
+        (aim(plan, level, board, packed, seen, line), stuck(level, board, shape, key))
+    };
     let mut choice = Choice::default();
     for from in 0..level.sizes.live() {
         if !board.has_box(from) || at(trails.starts, from, 0) == 0 {
@@ -415,14 +419,19 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
                 .saturating_sub(u32::from(at(level.nearest, shift.from, 0)));
             let features = features(plan, board, doors, child, shift.regions.count);
             let packed = plan.order.len() - usize::from(features.unpacked);
+            let (aim, stuck) = if aimless {
+                (bound, 0)
+            } else {
+                (aim(plan, level, board, packed, seen, line), stuck(level, board, shape, child))
+            };
             let candidate = Candidate {
                 from: shift.from as u16,
                 to: shift.to as u16,
                 lowest: shift.regions.lowest,
                 features,
                 bound,
-                aim: aim(plan, level, board, packed, seen, line),
-                stuck: stuck(level, board, shape, child),
+                aim,
+                stuck,
             };
             if bound == 0 {
                 choice = Choice::default();

@@ -59,6 +59,7 @@ impl Shape {
     }
 
     /// Puts a key's boxes on the board; gives the pusher's floor.
+    #[inline]
     pub(super) fn unpack(&self, level: &Level<'_>, key: &[u32], board: &mut Board<'_>) -> u16 {
         board.clear(level);
         each_box(self.live, key, |floor| board.set(floor, on::BOX));
@@ -77,11 +78,13 @@ impl Shape {
     }
 
     /// Calls `see` with each box of a key.
+    #[inline]
     pub(super) fn boxes(&self, key: &[u32], see: impl FnMut(usize)) {
         each_box(self.live, key, see);
     }
 }
 
+#[inline]
 fn each_box(live: usize, key: &[u32], mut see: impl FnMut(usize)) {
     let mut base = 0;
     for &word in key {

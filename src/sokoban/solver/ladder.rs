@@ -10,13 +10,24 @@ pub(super) mod manner {
     pub(in super::super) const FAR_FIRST: u32 = 1;
     /// A goal counts as filled whatever the plan's order says.
     pub(in super::super) const ANY_ORDER: u32 = 2;
+    /// How far the next goal is from being filled, and which boxes can't be pushed,
+    /// aren't looked at.
+    pub(in super::super) const AIMLESS: u32 = 4;
     /// The only feature is the number of goals that are filled; what is left of a
     /// lower bound orders the positions.
     pub(in super::super) const PLAIN: u32 = 8;
 }
 
-const MANNERS: [u32; 4] =
-    [0, manner::FAR_FIRST, manner::ANY_ORDER, manner::ANY_ORDER | manner::PLAIN];
+const MANNERS: [u32; 8] = [
+    0,
+    manner::AIMLESS,
+    manner::ANY_ORDER,
+    manner::FAR_FIRST,
+    manner::ANY_ORDER | manner::AIMLESS,
+    manner::FAR_FIRST | manner::AIMLESS,
+    manner::ANY_ORDER | manner::PLAIN,
+    manner::FAR_FIRST | manner::ANY_ORDER,
+];
 
 /// Nodes in each round; the last round has no limit.
 const ROUNDS: [u32; 5] = [1_000, 4_000, 16_000, 64_000, u32::MAX];
@@ -30,8 +41,8 @@ pub(super) struct Rung {
 
 /// The search of a number, or nothing behind the last.
 pub(super) fn rung(number: u32) -> Option<Rung> {
-    let manner = *MANNERS.get(number as usize & 3)?;
-    let nodes = *ROUNDS.get(number as usize >> 2)?;
+    let manner = *MANNERS.get(number as usize & 7)?;
+    let nodes = *ROUNDS.get(number as usize >> 3)?;
     Some(Rung { manner, nodes })
 }
 

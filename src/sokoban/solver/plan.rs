@@ -32,6 +32,11 @@ impl Plan<'_> {
         self.manner & manner::PLAIN != 0
     }
 
+    /// Whether [`aim`] isn't to be looked at.
+    pub(super) fn is_aimless(&self) -> bool {
+        self.manner & manner::AIMLESS != 0
+    }
+
     /// Starts a plan: no goal is cleared.
     pub(super) fn begin(&mut self, level: &Level<'_>) {
         for (to, &goal) in self.order.iter_mut().zip(level.goals) {

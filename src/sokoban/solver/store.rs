@@ -115,7 +115,7 @@ impl<'a> Store<'a> {
         let mut slot = ((u64::from(hash) * self.slots as u64) >> 32) as usize;
         for _ in 0..self.slots {
             let found = self.key(slot);
-            if found == key {
+            if found.iter().zip(key).all(|(one, other)| one == other) {
                 return Slot::Known(slot);
             }
             if found.iter().all(|&word| word == 0) {
