@@ -4,7 +4,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use unstuck::error::Error;
-use unstuck::sokoban::solver::{Goal, Options, Reason, Report, Solver, Status};
+use unstuck::sokoban::solver::{Goal, Options, Reason, Report, Shortening, Solver, Status};
 use unstuck::sokoban::{Grid, square};
 
 /// A level: its width and its squares.
@@ -301,6 +301,49 @@ fn small_levels_are_decided_as_a_search_of_all_positions_does() {
         }
     }
     assert!(possible > 100 && impossible > 100, "{possible} {impossible}");
+}
+
+#[test]
+fn solutions_are_shortened_to_the_fewest_pushes() {
+    let all = levels(MICROBAN);
+    for index in [0, 1, 4, 10, 20, 30, 40, 50] {
+        let level = &all[index];
+        let fewest = solve_for(Goal::Pushes, level, 4 << 20, 0, u32::MAX);
+        assert_eq!(fewest.status, Status::Solved);
+        let mut last = None;
+        for bite in [u32::MAX, 3, 50] {
+            let mut block = vec![0u32; 1 << 20];
+            let options = Options::default();
+            let mut solver = Solver::init(&mut block, &level.grid(), options).expect("room");
+            assert_eq!(solver.shorten(1), Err(Error::State));
+            assert_eq!(solver.run(u32::MAX), Status::Solved);
+            let first = solver.report().progress().pushes;
+            while solver.shorten(bite) == Ok(Shortening::Running) {
+                assert_eq!(solver.report().progress().pushes, first);
+            }
+            assert_eq!(solver.shorten(bite), Ok(Shortening::Shortest));
+            let progress = solver.report().progress();
+            assert!(progress.shortest && progress.pushes <= first);
+            let mut lurd = Vec::new();
+            solver.report().lurd(|letter| lurd.push(letter)).expect("a solution");
+            assert_eq!(play(level, &lurd), Some(fewest.pushes));
+            assert!(last.replace(lurd.clone()).is_none_or(|last| last == lurd));
+        }
+    }
+}
+
+#[test]
+fn a_sealed_block_shows_any_change() {
+    let level = &levels(MICROBAN)[3];
+    let mut block = vec![0u32; 1 << 12];
+    Solver::init(&mut block, &level.grid(), Options::default()).expect("room").run(u32::MAX);
+    Solver::seal(&mut block).expect("a solver");
+    for word in (0..block.len()).step_by(37) {
+        let mut damaged = block.clone();
+        damaged[word] ^= 1 << 13;
+        assert_eq!(Report::open(&damaged).err(), Some(Error::BlockForeign), "{word}");
+    }
+    assert!(Report::open(&block).is_ok());
 }
 
 #[test]

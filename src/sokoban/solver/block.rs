@@ -27,6 +27,16 @@ pub(super) mod phase {
     pub(in super::super) const SEARCH: u8 = 1;
     /// There is a result, and nobody has asked for more.
     pub(in super::super) const DONE: u8 = 2;
+    /// It looks for a shorter solution.
+    pub(in super::super) const SHORTEN: u8 = 3;
+    /// Nothing more is to be done.
+    pub(in super::super) const SHORTENED: u8 = 4;
+}
+
+/// What is known of the solution, a bit each.
+pub(super) mod trait_of {
+    /// None has fewer pushes.
+    pub(in super::super) const SHORTEST: u8 = 1;
 }
 
 /// The first words of a block.
@@ -50,6 +60,10 @@ pub(super) struct Header {
     pub(super) phase: u8,
     /// What is asked for: 0 any solution, 1 the fewest pushes.
     pub(super) aim: u8,
+    pub(super) traits: u8,
+    /// In which half of its room the solution is.
+    pub(super) half: u8,
+    pub(super) spare: [u8; 2],
     /// The search of the ladder that is running.
     pub(super) rung: u32,
     /// Nodes that this search has had.
@@ -66,6 +80,21 @@ const HEADER_WORDS: usize = words_for::<Header>(1);
 /// The words of a block of so many words that hold the solution: a sixteenth.
 fn solution_words(words: usize) -> usize {
     (words >> 4).min(1 << 18)
+}
+
+/// A half of the room for solutions: the best so far is in one, and the next one is
+/// written to the other.
+pub(super) fn half(room: &[u8], which: u8) -> &[u8] {
+    let middle = room.len() >> 1;
+    let range = if which & 1 == 0 { room.get(..middle) } else { room.get(middle..) };
+    range.unwrap_or(&[])
+}
+
+/// The same, to be written.
+pub(super) fn half_mut(room: &mut [u8], which: u8) -> &mut [u8] {
+    let middle = room.len() >> 1;
+    let range = if which & 1 == 0 { room.get_mut(..middle) } else { room.get_mut(middle..) };
+    range.unwrap_or(&mut [])
 }
 
 /// A block, taken apart.
@@ -177,7 +206,8 @@ fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
     let sizes = parts.header.sizes;
     // Whether all that the searches need fits.
     let work = Work::open(parts.work, sizes, true).ok_or(Error::BlockShort)?;
-    if work.store.most() < LEAST_POSITIONS {
+    let copy = words_for::<u8>(grid.squares().len());
+    if work.store.most() < LEAST_POSITIONS || work.store.words() < copy {
         return Err(Error::BlockShort);
     }
     let count = grid.squares().len();

@@ -18,6 +18,7 @@ mod plan;
 mod replay;
 mod report;
 mod rooms;
+mod shorten;
 mod solve;
 mod steps;
 mod store;
@@ -25,4 +26,5 @@ mod way;
 mod work;
 
 pub use report::{Progress, Report};
+pub use shorten::Shortening;
 pub use solve::{Goal, Options, Reason, Solver, Status};

@@ -1,7 +1,7 @@
 //! What can be read from a solver's block: how far it is, and its solution.
 
-use super::block::{self, Header, hash_of_solution};
-use super::solve::{Goal, Reason, Status};
+use super::block::{self, Header, hash_of_solution, trait_of};
+use super::solve::{Reason, Status};
 use super::steps;
 use crate::error::Error;
 
@@ -40,7 +40,7 @@ impl<'a> Report<'a> {
     /// [`Error::BlockForeign`] if there is none of this build, or a damaged one.
     pub fn open(block: &'a [u32]) -> Result<Self, Error> {
         let view = block::view(block)?;
-        Ok(Self::of(view.header, view.solution))
+        Ok(Self::of(view.header, block::half(view.solution, view.header.half)))
     }
 
     pub(super) fn of(header: &'a Header, solution: &'a [u8]) -> Self {
@@ -59,7 +59,7 @@ impl<'a> Report<'a> {
             bytes_used: header.words.saturating_mul(size_of::<u32>() as u32),
             pushes: header.pushes,
             moves: header.moves,
-            shortest: header.aim == Goal::Pushes as u8 && header.status == Status::Solved as u8,
+            shortest: header.traits & trait_of::SHORTEST != 0,
         }
     }
 

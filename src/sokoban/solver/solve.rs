@@ -1,13 +1,13 @@
 //! The solver: searches in a caller's block, as many nodes at a time as he likes.
 
-use super::block::{self, Parts, hash_of_solution, phase};
+use super::block::{self, Parts, hash_of_solution, phase, trait_of};
 use super::fess;
 use super::ladder::{END, FEWEST, rung};
 use super::replay::replay;
 use super::report::Report;
 use super::way::{self, Steps};
 use super::work::Work;
-use crate::arena::Arena;
+use crate::arena::{Arena, words_for};
 use crate::error::Error;
 use crate::search::budget::Budget;
 use crate::sokoban::Grid;
@@ -84,7 +84,7 @@ pub struct Options {
 
 /// A solver at work in a caller's block.
 pub struct Solver<'a> {
-    parts: Parts<'a>,
+    pub(super) parts: Parts<'a>,
 }
 
 impl<'a> Solver<'a> {
@@ -122,7 +122,9 @@ impl<'a> Solver<'a> {
         }
         if header.sizes.boxes == 0 {
             // All of them are home already, where nobody can reach them.
-            self.judge(0);
+            if self.judge(0, 0, true) {
+                self.finish(Status::Solved, Reason::None);
+            }
             return;
         }
         let limited = header.max_nodes != 0;
@@ -171,12 +173,9 @@ impl<'a> Solver<'a> {
             fess::Step::Solved => {
                 let header = &*self.parts.header;
                 let goal = if fewest { header.optimal.goal } else { header.fess.goal };
-                let mut steps = Steps { bytes: self.parts.solution, count: 0 };
-                let written = way::write(&mut work, goal, &mut steps);
-                let count = steps.count;
-                match written {
-                    Some(()) => self.judge(count),
-                    None => self.finish(Status::GaveUp, Reason::Depth),
+                match self.adopt(goal, fewest) {
+                    true => self.finish(Status::Solved, Reason::None),
+                    false => self.finish(Status::GaveUp, Reason::Depth),
                 }
             }
             fess::Step::Dry => self.finish(Status::Unsolvable, Reason::None),
@@ -184,26 +183,40 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Replays a solution, and takes it over if it holds.
-    fn judge(&mut self, count: usize) {
+    /// Writes the way to a position of the table where no solution is yet, and takes
+    /// it over if it holds. Whether it does, and there is room for it.
+    pub(super) fn adopt(&mut self, goal: u32, fewest: bool) -> bool {
+        let Parts { header, solution, work, .. } = &mut self.parts;
+        let free = header.half ^ 1;
+        let Some(mut work) = Work::open(work, header.sizes, fewest) else { return false };
+        let mut steps = Steps { bytes: block::half_mut(solution, free), count: 0 };
+        let written = way::write(&mut work, goal, &mut steps);
+        let count = steps.count;
+        written.is_some() && self.judge(free, count, fewest)
+    }
+
+    /// Replays the solution in a half, and takes it over if it holds.
+    fn judge(&mut self, half: u8, count: usize, fewest: bool) -> bool {
         let Parts { header, squares, solution, work } = &mut self.parts;
-        let copy: Option<&mut [u8]> = Arena::new(work).slice(squares.len());
-        let cost = copy.and_then(|copy| {
-            for (to, &from) in copy.iter_mut().zip(&**squares) {
-                *to = from;
-            }
-            replay(copy, usize::from(header.sizes.width), solution, count)
-        });
-        match cost {
-            Some(cost) => {
-                header.pushes = cost.pushes;
-                header.moves = cost.moves;
-                header.solution_hash = hash_of_solution(solution, cost.moves);
-                self.finish(Status::Solved, Reason::None);
-            }
-            // Never seen, and never to be told as solved.
-            None => self.finish(Status::GaveUp, Reason::Memory),
+        // Where positions were; the level's tables stay.
+        let behind = work.len().saturating_sub(words_for::<u8>(squares.len()));
+        let copy: Option<&mut [u8]> =
+            work.get_mut(behind..).and_then(|end| Arena::new(end).slice(squares.len()));
+        let Some(copy) = copy else { return false };
+        for (to, &from) in copy.iter_mut().zip(&**squares) {
+            *to = from;
         }
+        let steps = block::half_mut(solution, half);
+        let Some(cost) = replay(copy, usize::from(header.sizes.width), steps, count) else {
+            // Never seen, and never to be told as solved.
+            return false;
+        };
+        header.half = half;
+        header.pushes = cost.pushes;
+        header.moves = cost.moves;
+        header.traits = if fewest { trait_of::SHORTEST } else { 0 };
+        header.solution_hash = hash_of_solution(steps, cost.moves);
+        true
     }
 
     fn finish(&mut self, status: Status, reason: Reason) {
@@ -256,6 +269,6 @@ impl<'a> Solver<'a> {
 
     /// What can be read from this solver.
     pub fn report(&self) -> Report<'_> {
-        Report::of(self.parts.header, self.parts.solution)
+        Report::of(self.parts.header, block::half(self.parts.solution, self.parts.header.half))
     }
 }

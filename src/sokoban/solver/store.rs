@@ -93,8 +93,9 @@ impl<'a> Store<'a> {
         self.words.fill(0);
     }
 
-    pub(super) fn slots(&self) -> usize {
-        self.slots
+    /// Words of the whole table.
+    pub(super) fn words(&self) -> usize {
+        self.words.len()
     }
 
     /// The most positions that are put in.
