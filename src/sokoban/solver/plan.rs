@@ -60,12 +60,13 @@ impl Plan<'_> {
             board.set(usize::from(goal), on::BOX);
         }
         let (index, pusher) = self.choose(level, board, trails, left, pusher);
-        if let Some(last) = left.checked_sub(1) {
-            // Keeps the order of those that stay.
-            if let Some(rest) = self.order.get_mut(index..=last) {
-                rest.rotate_left(1);
-            }
+        // Keeps the order of those that stay.
+        let cleared = at(self.order, index, 0);
+        for place in index + 1..left {
+            let next = at(self.order, place, 0);
+            put(self.order, place - 1, next);
         }
+        put(self.order, left.saturating_sub(1), cleared);
         pusher
     }
 
