@@ -7,6 +7,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::fess;
+use super::greedy;
 use super::level::{self, Level, Sizes};
 use super::optimal;
 use super::solve::Options;
@@ -72,6 +73,7 @@ pub(super) struct Header {
     pub(super) moves: u32,
     pub(super) sizes: Sizes,
     pub(super) fess: fess::Control,
+    pub(super) greedy: greedy::Control,
     pub(super) optimal: optimal::Control,
 }
 
@@ -222,6 +224,7 @@ fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
     let header = &mut parts.header;
     header.sizes.pusher = pusher.ok_or(Error::Board)?;
     header.fess.begin();
+    header.greedy.begin();
     header.optimal.begin();
     header.close(parts.squares);
     Ok(())
@@ -236,6 +239,7 @@ impl Header {
         self.rung += 1;
         self.rung_nodes = 0;
         self.fess.begin();
+        self.greedy.begin();
     }
 
     /// Brings the hash of the head up to date, at the end of a call.

@@ -10,11 +10,10 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::board::{Freeze, on};
-use super::corral::{self, Corrals};
 use super::fess::Step;
-use super::level::{DIRECTIONS, at, put};
+use super::level::{DIRECTIONS, at};
 use super::lost;
+use super::pushes::{bound, push, set_out, start};
 use super::store::{NONE, Reached, Slot};
 use super::work::Work;
 
@@ -68,14 +67,7 @@ impl Control {
 
     fn root(&mut self, work: &mut Work<'_>) -> Step {
         self.begun = 1;
-        work.store.clear();
-        work.part.known.fill(0);
-        work.board.clear(&work.level);
-        for &floor in work.level.boxes {
-            work.board.set(usize::from(floor), on::BOX);
-        }
-        let lowest = work.board.reach(&work.level, usize::from(work.level.sizes.pusher));
-        work.shape.pack(&work.board, lowest, work.child);
+        start(work);
         let Some(left) = bound(work) else { return Step::Dry };
         self.sum = left;
         match self.meet(work, NONE, 0, left) {
@@ -172,23 +164,10 @@ impl Control {
     }
 
     fn expand(&mut self, work: &mut Work<'_>, slot: usize) -> Step {
-        for (to, &from) in work.key.iter_mut().zip(work.store.key(slot)) {
-            *to = from;
+        if !set_out(work, slot) {
+            return Step::On;
         }
         let made = work.store.reached(slot).made;
-        let pusher = usize::from(work.shape.unpack(&work.level, work.key, &mut work.board));
-        let regions = work.board.regions(&work.level, pusher);
-        {
-            let Work { level, board, trails, inside, .. } = &mut *work;
-            trails.find_starts(level, board);
-            if corral::cut(level, board, trails, regions.count, true, inside) == Corrals::Dead {
-                return Step::On;
-            }
-        }
-        // A look at whether a position is lost finds other starts.
-        for (to, &from) in work.seen.iter_mut().zip(&*work.trails.starts) {
-            *to = from;
-        }
         for floor in 0..work.level.sizes.live() {
             let starts = at(work.seen, floor, 0);
             for side in (0..DIRECTIONS).filter(|side| starts >> side & 1 != 0) {
@@ -204,39 +183,6 @@ impl Control {
         }
         Step::On
     }
-}
-
-/// Makes a push from the position with the key `work.key`, and puts the key of the
-/// one behind it into `work.child`; not if a box freezes off the goals.
-fn push(work: &mut Work<'_>, floor: usize, side: usize) -> bool {
-    let Work { level, shape, board, key, child, .. } = work;
-    let to = level.step(floor, side ^ 2);
-    // A look at whether a position is lost uses the board, too.
-    let _ = shape.unpack(level, key, board);
-    board.set(floor, on::NOTHING);
-    board.set(to, on::BOX);
-    if board.freezes(level, to) == Freeze::Dead {
-        return false;
-    }
-    let lowest = board.reach(level, floor);
-    for (to, &from) in child.iter_mut().zip(&**key) {
-        *to = from;
-    }
-    shape.flip(child, floor);
-    shape.flip(child, to);
-    shape.set_pusher(child, lowest);
-    true
-}
-
-/// The bound of the position with the key `work.child`.
-fn bound(work: &mut Work<'_>) -> Option<u32> {
-    let mut count = 0;
-    let floors = &mut *work.assignment.floors;
-    work.shape.boxes(work.child, |floor| {
-        put(floors, count, floor as u16);
-        count += 1;
-    });
-    work.assignment.bound(&work.level)
 }
 
 fn is_home(work: &Work<'_>, slot: usize) -> bool {

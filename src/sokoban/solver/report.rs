@@ -55,7 +55,7 @@ impl<'a> Report<'a> {
             reason: Reason::from_byte(header.reason),
             nodes: header.nodes,
             rung: header.rung,
-            stored: header.fess.stored.max(header.optimal.stored),
+            stored: header.fess.stored.max(header.greedy.stored).max(header.optimal.stored),
             bytes_used: header.words.saturating_mul(size_of::<u32>() as u32),
             pushes: header.pushes,
             moves: header.moves,

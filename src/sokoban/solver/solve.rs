@@ -2,7 +2,7 @@
 
 use super::block::{self, Parts, hash_of_solution, phase, trait_of};
 use super::fess;
-use super::ladder::{END, FEWEST, rung};
+use super::ladder::{END, FEWEST, manner, rung};
 use super::replay::replay;
 use super::report::Report;
 use super::way::{self, Steps};
@@ -159,9 +159,12 @@ impl<'a> Solver<'a> {
             header.nodes = header.nodes.saturating_add(1);
             header.rung_nodes = header.rung_nodes.saturating_add(1);
             work.plan.manner = rung.manner;
-            let step = match fewest {
-                true => header.optimal.step(&mut work),
-                false => header.fess.step(&mut work),
+            let step = if fewest {
+                header.optimal.step(&mut work)
+            } else if rung.manner == manner::PUSHES {
+                header.greedy.step(&mut work)
+            } else {
+                header.fess.step(&mut work)
             };
             match step {
                 fess::Step::On | fess::Step::Lost => {}
@@ -172,7 +175,13 @@ impl<'a> Solver<'a> {
         match end {
             fess::Step::Solved => {
                 let header = &*self.parts.header;
-                let goal = if fewest { header.optimal.goal } else { header.fess.goal };
+                let goal = if fewest {
+                    header.optimal.goal
+                } else if header.greedy.goal != u32::MAX {
+                    header.greedy.goal
+                } else {
+                    header.fess.goal
+                };
                 match self.adopt(goal, fewest) {
                     true => self.finish(Status::Solved, Reason::None),
                     false => self.finish(Status::GaveUp, Reason::Depth),
