@@ -2,6 +2,7 @@
 //!
 //!     cargo bench --bench sokoban -- FILE... [--memory BYTES] [--seconds S]
 //!         [--nodes N] [--level K]... [--pushes] [--quiet]
+//!         [--without freeze|matching|corrals|parts|aim|advisors]...
 //!
 //! `--memory` is the size of the block (1M by default; K and M are understood),
 //! `--seconds` the CPU time a level, looked at every few nodes, as the operating
@@ -11,7 +12,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use nix::time::{ClockId, clock_gettime};
-use unstuck::sokoban::solver::{Goal, Options, Solver, Status};
+use unstuck::sokoban::solver::{Goal, Options, Solver, Status, technique};
 use unstuck::sokoban::{Grid, square};
 
 struct Level {
@@ -68,6 +69,19 @@ fn bytes(word: &str) -> usize {
     number.parse::<usize>().expect("a number of bytes") * unit
 }
 
+/// A technique by its name.
+fn technique(name: &str) -> u32 {
+    match name {
+        "freeze" => technique::FREEZE,
+        "matching" => technique::MATCHING,
+        "corrals" => technique::CORRALS,
+        "parts" => technique::PARTS,
+        "aim" => technique::AIM,
+        "advisors" => technique::ADVISORS,
+        _ => panic!("no technique {name}"),
+    }
+}
+
 struct Settings {
     memory: usize,
     seconds: f64,
@@ -96,6 +110,7 @@ fn settings() -> Settings {
             "--seconds" => settings.seconds = value().parse().expect("seconds"),
             "--nodes" => settings.nodes = value().parse().expect("nodes"),
             "--level" => settings.only.push(value().parse().expect("a level")),
+            "--without" => settings.options.without |= technique(&value()),
             "--pushes" => settings.options.goal = Goal::Pushes,
             "--quiet" => settings.quiet = true,
             "--bench" => {}

@@ -158,7 +158,7 @@ fn solve(level: &Level, bytes: usize, max_nodes: u32, bite: u32) -> Outcome {
 /// The same for what is asked for.
 fn solve_for(goal: Goal, level: &Level, bytes: usize, max_nodes: u32, bite: u32) -> Outcome {
     let mut block = vec![0u32; bytes / 4];
-    let options = Options { max_nodes, goal };
+    let options = Options { max_nodes, goal, ..Options::default() };
     let mut solver = Solver::init(&mut block, &level.grid(), options).expect("a larger block");
     while solver.run(bite) == Status::Running {}
     let progress = solver.report().progress();

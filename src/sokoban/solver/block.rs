@@ -49,6 +49,8 @@ pub(super) struct Header {
     /// Words of the whole block that are used.
     pub(super) words: u32,
     pub(super) max_nodes: u32,
+    /// Techniques that are left out.
+    pub(super) without: u32,
     /// A hash of this header and the level's squares.
     check: u32,
     /// A hash of the solution, once there is one; 0 before.
@@ -176,6 +178,7 @@ pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, options: &Options) -> R
     header.words = words as u32;
     header.max_nodes = options.max_nodes;
     header.aim = options.goal as u8;
+    header.without = options.without;
     header.status = super::solve::Status::Running as u8;
     header.phase = phase::SEARCH;
     header.sizes = sizes;

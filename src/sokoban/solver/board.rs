@@ -34,6 +34,8 @@ pub(super) struct Board<'a> {
     /// Whether a box can never move again, for each floor with a box.
     pub(super) frozen: &'a mut [u8],
     pub(super) queue: &'a mut [u16],
+    /// Whether boxes that can never move again are looked for.
+    pub(super) freezing: bool,
 }
 
 impl Board<'_> {
@@ -126,7 +128,7 @@ impl Board<'_> {
     /// can never move again, one of them off the goals. Leaves marks in
     /// [`Board::frozen`] for the boxes that hang together with it.
     pub(super) fn freezes(&mut self, level: &Level<'_>, floor: usize) -> Freeze {
-        if !self.may_freeze(level, floor) {
+        if !self.freezing || !self.may_freeze(level, floor) {
             return Freeze::None;
         }
         self.gather(level, floor);

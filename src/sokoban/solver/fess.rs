@@ -15,6 +15,7 @@ use super::level::{FAR, Level, at};
 use super::lost;
 use super::moves::{Go, Shift};
 use super::plan::aim;
+use super::solve::technique;
 use super::store::{NONE, Slot};
 use super::work::{Cell, Work};
 
@@ -382,17 +383,20 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
         store,
         seen,
         line,
+        without,
         ..
     } = work;
     let pusher = usize::from(shape.unpack(level, key, board));
     let regions = board.regions(level, pusher);
     trails.find_starts(level, board);
-    if corral::cut(level, board, trails, regions.count, true, inside) == Corrals::Dead {
+    if *without & technique::CORRALS == 0
+        && corral::cut(level, board, trails, regions.count, true, inside) == Corrals::Dead
+    {
         return None;
     }
     let now = features(plan, board, doors, key, regions.count);
     let packed = plan.order.len() - usize::from(now.unpacked);
-    let aimless = plan.is_aimless();
+    let aimless = plan.is_aimless() || *without & technique::AIM != 0;
     let mut base = 0;
     shape.boxes(key, |floor| base += u32::from(at(level.nearest, floor, 0)));
     let (now_aim, now_stuck) = if aimless {
@@ -439,7 +443,7 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
                 choice.others[0] = Some(candidate);
                 return Go::Enough;
             }
-            if !heard {
+            if !heard && *without & technique::ADVISORS == 0 {
                 choice.hear(&now, now_aim, now_stuck, &candidate);
             }
             choice.keep(&candidate);

@@ -29,4 +29,4 @@ mod work;
 
 pub use report::{Progress, Report};
 pub use shorten::Shortening;
-pub use solve::{Goal, Options, Reason, Solver, Status};
+pub use solve::{Goal, Options, Reason, Solver, Status, technique};

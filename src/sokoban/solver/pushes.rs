@@ -3,6 +3,7 @@
 use super::board::{Freeze, on};
 use super::corral::{self, Corrals};
 use super::level::put;
+use super::solve::technique;
 use super::work::Work;
 
 /// Empties the table, and makes `work.child` the key of the start.
@@ -24,11 +25,13 @@ pub(super) fn set_out(work: &mut Work<'_>, slot: usize) -> bool {
     for (to, &from) in work.key.iter_mut().zip(work.store.key(slot)) {
         *to = from;
     }
-    let Work { level, shape, board, trails, inside, key, seen, .. } = work;
+    let Work { level, shape, board, trails, inside, key, seen, without, .. } = work;
     let pusher = usize::from(shape.unpack(level, key, board));
     let regions = board.regions(level, pusher);
     trails.find_starts(level, board);
-    if corral::cut(level, board, trails, regions.count, true, inside) == Corrals::Dead {
+    if *without & technique::CORRALS == 0
+        && corral::cut(level, board, trails, regions.count, true, inside) == Corrals::Dead
+    {
         return false;
     }
     // A look at whether a position is lost finds other starts.

@@ -80,6 +80,26 @@ pub struct Options {
     pub max_nodes: u32,
     /// What is asked for.
     pub goal: Goal,
+    /// What the searches do without, to measure what it brings: a sum of the values
+    /// in [`technique`]. Answers stay true.
+    pub without: u32,
+}
+
+/// What a search can be made to do without.
+pub mod technique {
+    /// Deadlocks of boxes that can never move again.
+    pub const FREEZE: u32 = 1;
+    /// A goal for each box.
+    pub const MATCHING: u32 = 2;
+    /// Pushes of PI-corrals alone.
+    pub const CORRALS: u32 = 4;
+    /// Searches with the boxes around a corral.
+    pub const PARTS: u32 = 8;
+    /// How far the next goal of the plan is from being filled, and which boxes can't
+    /// be pushed.
+    pub const AIM: u32 = 16;
+    /// What the advisors say.
+    pub const ADVISORS: u32 = 32;
 }
 
 /// A solver at work in a caller's block.
@@ -143,6 +163,7 @@ impl<'a> Solver<'a> {
         let sizes = self.parts.header.sizes;
         let fewest = self.parts.header.aim == Goal::Pushes as u8;
         let Some(mut work) = Work::open(self.parts.work, sizes, fewest) else { return };
+        work.do_without(self.parts.header.without);
         let end = loop {
             let header = &mut *self.parts.header;
             let rung = if fewest { FEWEST } else { rung(header.rung).unwrap_or(END) };

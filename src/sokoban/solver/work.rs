@@ -8,6 +8,7 @@ use super::matching::Matching;
 use super::moves::Trails;
 use super::part::Part;
 use super::plan::Plan;
+use super::solve::technique;
 use super::store::Store;
 use crate::arena::Arena;
 
@@ -32,6 +33,8 @@ pub(super) struct Work<'a> {
     /// What a look at a position needs besides the board.
     pub(super) seen: &'a mut [u8],
     pub(super) line: &'a mut [u16],
+    /// Techniques that are left out.
+    pub(super) without: u32,
     /// Nodes that searches with a part of the boxes have had.
     pub(super) spent: u32,
     pub(super) doors: &'a mut [u32],
@@ -52,6 +55,12 @@ fn cells_for(words: usize) -> usize {
 }
 
 impl<'a> Work<'a> {
+    /// Leaves techniques out.
+    pub(super) fn do_without(&mut self, without: u32) {
+        self.without = without;
+        self.board.freezing = without & technique::FREEZE == 0;
+    }
+
     /// Carves all that lies behind the head and the solution; with a wide table of
     /// positions or not.
     pub(super) fn open(words: &'a mut [u32], sizes: Sizes, wide: bool) -> Option<Work<'a>> {
@@ -65,6 +74,7 @@ impl<'a> Work<'a> {
             region: arena.slice(floors + 1)?,
             frozen: arena.slice(floors + 1)?,
             queue: arena.slice(floors + 1)?,
+            freezing: true,
         };
         let trails = Trails {
             sides: arena.slice(live)?,
@@ -113,6 +123,7 @@ impl<'a> Work<'a> {
             matching,
             assignment,
             part,
+            without: 0,
             spent: 0,
             seen: arena.slice(live)?,
             line: arena.slice(live)?,
