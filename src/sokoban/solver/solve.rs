@@ -203,9 +203,10 @@ impl<'a> Solver<'a> {
                 } else {
                     header.fess.goal
                 };
-                match self.adopt(goal, fewest) {
-                    true => self.finish(Status::Solved, Reason::None),
-                    false => self.finish(Status::GaveUp, Reason::Depth),
+                if self.adopt(goal, fewest) {
+                    self.finish(Status::Solved, Reason::None);
+                } else {
+                    self.finish(Status::GaveUp, Reason::Depth);
                 }
             }
             fess::Step::Dry => self.finish(Status::Unsolvable, Reason::None),
