@@ -121,45 +121,6 @@ fn settings() -> Settings {
     settings
 }
 
-/// Prints the packing plan and the most promising position.
-#[cfg(feature = "tune")]
-fn show(solver: &mut Solver<'_>, level: &Level) {
-    let mut order = vec![0; level.squares.len()];
-    let mut count = 0u8;
-    solver.plan(&mut |square| {
-        count += 1;
-        order[usize::from(square)] = count;
-    });
-    let mut squares = level.squares.clone();
-    let rank = solver.show(&mut squares);
-    println!(
-        "unpacked {} regions {} shut {} astray {}",
-        rank >> 20,
-        rank >> 14 & 63,
-        rank >> 7 & 127,
-        rank & 127
-    );
-    let (was, now, plan) =
-        (level.squares.chunks(level.width), squares.chunks(level.width), order.chunks(level.width));
-    for ((was, now), plan) in was.zip(now).zip(plan) {
-        let text = |row: &[u8]| -> String {
-            row.iter()
-                .map(|&found| b" #.?$?*?@?+?"[usize::from(found & 15).min(11)] as char)
-                .collect()
-        };
-        let order: String = plan
-            .iter()
-            .zip(was)
-            .map(|(&index, &found)| match index {
-                0 if found == square::WALL => '#',
-                0 => ' ',
-                index => (b'0' + index - 1) as char,
-            })
-            .collect();
-        println!("{}   {}   {order}", text(was), text(now));
-    }
-}
-
 fn main() {
     let settings = settings();
     let mut block = vec![0u32; settings.memory / 4];
@@ -207,10 +168,6 @@ fn main() {
                     progress.moves,
                     (cpu() - before).max(taken).as_secs_f64()
                 );
-            }
-            #[cfg(feature = "tune")]
-            if env::var("SHOW").is_ok() {
-                show(&mut solver, level);
             }
             if progress.status == Status::Solved {
                 solved += 1;

@@ -207,7 +207,7 @@ fn survey(block: &mut [u32], grid: &Grid<'_>) -> Result<Sizes, Error> {
 
 /// Fills the tables; what helps with that lies where positions will.
 fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
-    let mut parts = carve(block).ok_or(Error::BlockShort)?;
+    let parts = carve(block).ok_or(Error::BlockShort)?;
     let sizes = parts.header.sizes;
     // Whether all that the searches need fits.
     let work = Work::open(parts.work, sizes, true).ok_or(Error::BlockShort)?;
@@ -224,7 +224,7 @@ fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
     // The survey's marks again, which the head has overwritten.
     level::survey(grid, marks, queue).ok_or(Error::Board)?;
     let pusher = level::fill(grid, &mut Arena::new(tables), &sizes, marks, queue);
-    let header = &mut parts.header;
+    let header = &mut *parts.header;
     header.sizes.pusher = pusher.ok_or(Error::Board)?;
     header.fess.begin();
     header.greedy.begin();

@@ -108,7 +108,7 @@ impl Board<'_> {
     pub(super) fn regions(&mut self, level: &Level<'_>, pusher: usize) -> Regions {
         self.forget_regions();
         let (lowest, mut marked) = self.mark(level, pusher, 1);
-        let free = self.on.iter().filter(|&&on| on == on::NOTHING).count();
+        let free: usize = self.on.iter().map(|&on| usize::from(on == on::NOTHING)).sum();
         let (mut count, mut floor) = (1, 0);
         while marked < free && floor < level.sizes.floors() {
             match self.region.get(floor) {

@@ -20,7 +20,7 @@ pub(super) struct Features {
 
 impl Features {
     /// All of them as one number, the weightiest first.
-    pub(super) fn rank(&self) -> u32 {
+    pub(super) fn rank(self) -> u32 {
         u32::from(self.unpacked.min(1023)) << 20
             | u32::from(self.regions.min(63)) << 14
             | u32::from(self.shut.min(127)) << 7

@@ -119,7 +119,7 @@ impl Choice {
     }
 
     /// Hears all advisors on a move.
-    fn hear(&mut self, now: &Features, aim: u32, stuck: u32, candidate: &Candidate) {
+    fn hear(&mut self, now: Features, aim: u32, stuck: u32, candidate: &Candidate) {
         let then = &candidate.features;
         let rank = Candidate::rank;
         if then.unpacked < now.unpacked {
@@ -222,7 +222,7 @@ impl Control {
         work.shape.pack(&work.board, regions.lowest, work.child);
         let features = work.features(regions.count);
         let bound = nearest_sum(work, work.child);
-        match self.insert(work, NONE, 0, &features, bound, 0) {
+        match self.insert(work, NONE, 0, features, bound, 0) {
             Some(Step::Lost) | None => Step::Dry,
             Some(step) => step,
         }
@@ -235,7 +235,7 @@ impl Control {
         work: &mut Work<'_>,
         parent: u32,
         weight: u32,
-        features: &Features,
+        features: Features,
         bound: u32,
         tie: u32,
     ) -> Option<Step> {
@@ -346,8 +346,7 @@ impl Control {
         work.shape.flip(work.child, usize::from(move_.to));
         work.shape.set_pusher(work.child, move_.lowest);
         let tie = if work.plan.is_plain() { move_.bound } else { move_.aim + 8 * move_.stuck };
-        self.insert(work, slot as u32, weight, &move_.features, move_.bound, tie)
-            .unwrap_or(Step::On)
+        self.insert(work, slot as u32, weight, move_.features, move_.bound, tie).unwrap_or(Step::On)
     }
 }
 
@@ -444,7 +443,7 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
                 return Go::Enough;
             }
             if !heard && *without & technique::ADVISORS == 0 {
-                choice.hear(&now, now_aim, now_stuck, &candidate);
+                choice.hear(now, now_aim, now_stuck, &candidate);
             }
             choice.keep(&candidate);
             Go::On

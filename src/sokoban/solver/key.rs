@@ -25,6 +25,7 @@ impl Shape {
     /// Turns the bit of a box over.
     #[inline]
     pub(super) fn flip(&self, key: &mut [u32], floor: usize) {
+        debug_assert!(floor < self.live);
         if let Some(word) = key.get_mut(floor >> 5) {
             *word ^= 1 << (floor & 31);
         }

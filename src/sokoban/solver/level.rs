@@ -51,8 +51,6 @@ pub(super) struct Level<'a> {
     /// The neighbours of each floor, and at the end those of the wall, which is its
     /// own neighbour.
     pub(super) next: &'a [[u16; DIRECTIONS]],
-    /// The square of the grid that a floor is.
-    pub(super) cell: &'a [u16],
     /// Which goal a live floor is, or [`FAR`].
     pub(super) goal: &'a [u16],
     /// The floors that are goals.
@@ -68,7 +66,6 @@ pub(super) struct Level<'a> {
 /// The same, to be filled.
 struct Tables<'a> {
     next: &'a mut [[u16; DIRECTIONS]],
-    cell: &'a mut [u16],
     goal: &'a mut [u16],
     goals: &'a mut [u16],
     boxes: &'a mut [u16],
@@ -102,7 +99,6 @@ impl Sizes {
 fn carve<'a>(arena: &mut Arena<'a>, sizes: &Sizes) -> Option<Tables<'a>> {
     Some(Tables {
         next: arena.slice(sizes.floors() + 1)?,
-        cell: arena.slice(sizes.floors())?,
         goal: arena.slice(sizes.live())?,
         goals: arena.slice(sizes.goals())?,
         boxes: arena.slice(sizes.boxes())?,
@@ -117,7 +113,6 @@ impl<'a> Level<'a> {
         let distances = sizes.live().checked_mul(sizes.goals())?;
         Some(
             words_for::<[u16; DIRECTIONS]>(sizes.floors() + 1)
-                + words_for::<u16>(sizes.floors())
                 + 2 * words_for::<u16>(sizes.live())
                 + words_for::<u16>(sizes.goals())
                 + words_for::<u16>(sizes.boxes())
@@ -131,7 +126,6 @@ impl<'a> Level<'a> {
         Some(Level {
             sizes,
             next: tables.next,
-            cell: tables.cell,
             goal: tables.goal,
             goals: tables.goals,
             boxes: tables.boxes,
@@ -307,7 +301,7 @@ pub(super) fn fill(
 ) -> Option<u16> {
     let cells = Cells { grid, width: usize::from(grid.width()) };
     let mut tables = carve(arena, sizes)?;
-    number(&cells, sizes, marks, tables.cell);
+    number(&cells, sizes, marks);
     link(&cells, sizes, marks, &mut tables);
     let pusher = settle(&cells, marks, &mut tables);
     measure(sizes, &mut tables, queue);
@@ -315,7 +309,7 @@ pub(super) fn fill(
 }
 
 /// Numbers the floors, live ones first.
-fn number(cells: &Cells<'_>, sizes: &Sizes, marks: &mut [u16], cell_of: &mut [u16]) {
+fn number(cells: &Cells<'_>, sizes: &Sizes, marks: &mut [u16]) {
     let (mut live, mut dead) = (0u16, sizes.live);
     for cell in 0..cells.count() {
         let place = match at(marks, cell, 0) {
@@ -330,16 +324,18 @@ fn number(cells: &Cells<'_>, sizes: &Sizes, marks: &mut [u16], cell_of: &mut [u1
             }
         };
         put(marks, cell, place);
-        put(cell_of, usize::from(place), cell as u16);
     }
 }
 
 fn link(cells: &Cells<'_>, sizes: &Sizes, numbers: &[u16], tables: &mut Tables<'_>) {
     let wall = sizes.wall() as u16;
     tables.next.fill([wall; DIRECTIONS]);
-    for (next, &cell) in tables.next.iter_mut().zip(&*tables.cell) {
+    for cell in 0..cells.count() {
+        let Some(next) = tables.next.get_mut(usize::from(at(numbers, cell, FAR))) else {
+            continue;
+        };
         for (direction, to) in next.iter_mut().enumerate() {
-            if let Some(beside) = cells.step(usize::from(cell), direction) {
+            if let Some(beside) = cells.step(cell, direction) {
                 *to = at(numbers, beside, wall);
             }
         }

@@ -15,7 +15,7 @@ pub(super) struct Cost {
 /// what they cost if all are legal and all boxes are on goals in the end.
 pub(super) fn replay(squares: &mut [u8], width: usize, steps: &[u8], count: usize) -> Option<Cost> {
     let mut pusher = squares.iter().position(|&found| found & square::PUSHER != 0)?;
-    let mut pushes = 0;
+    let mut count_of_pushes = 0;
     for index in 0..count {
         let step = steps::get(steps, index)?;
         let to = beside(pusher, step.direction, width)?;
@@ -31,14 +31,14 @@ pub(super) fn replay(squares: &mut [u8], width: usize, steps: &[u8], count: usiz
             }
             *place |= square::BOX;
             *squares.get_mut(to)? &= !square::BOX;
-            pushes += 1;
+            count_of_pushes += 1;
         }
         *squares.get_mut(pusher)? &= !square::PUSHER;
         *squares.get_mut(to)? |= square::PUSHER;
         pusher = to;
     }
     let home = |&found: &u8| found & square::BOX == 0 || found & square::GOAL != 0;
-    squares.iter().all(home).then_some(Cost { pushes, moves: count as u32 })
+    squares.iter().all(home).then_some(Cost { pushes: count_of_pushes, moves: count as u32 })
 }
 
 /// The square beside another. A step over the end of a row leads to the next one.

@@ -69,10 +69,11 @@ impl Solver<'_> {
             }
         }
         let goal = header.optimal.goal;
-        match self.adopt(goal, true) {
-            true => Shortening::Shortest,
+        if self.adopt(goal, true) {
+            Shortening::Shortest
+        } else {
             // Longer than there is room for.
-            false => Shortening::Done,
+            Shortening::Done
         }
     }
 }

@@ -203,9 +203,10 @@ impl<'a> Solver<'a> {
                 } else {
                     header.fess.goal
                 };
-                match self.adopt(goal, fewest) {
-                    true => self.finish(Status::Solved, Reason::None),
-                    false => self.finish(Status::GaveUp, Reason::Depth),
+                if self.adopt(goal, fewest) {
+                    self.finish(Status::Solved, Reason::None);
+                } else {
+                    self.finish(Status::GaveUp, Reason::Depth);
                 }
             }
             fess::Step::Dry => self.finish(Status::Unsolvable, Reason::None),
@@ -254,35 +255,6 @@ impl<'a> Solver<'a> {
         header.status = status as u8;
         header.reason = reason as u8;
         header.phase = phase::DONE;
-    }
-
-    /// Shows the most promising position of the search, for tuning: its squares, and
-    /// its features.
-    #[cfg(feature = "tune")]
-    pub fn show(&mut self, squares: &mut [u8]) -> u32 {
-        let sizes = self.parts.header.sizes;
-        squares.copy_from_slice(self.parts.squares);
-        let Some(work) = Work::open(self.parts.work, sizes, false) else { return 0 };
-        let best = work.cells.iter().filter(|cell| cell[1] != u32::MAX).min_by_key(|cell| cell[0]);
-        let Some(best) = best else { return 0 };
-        for square in squares.iter_mut() {
-            *square &= !(crate::sokoban::square::BOX | crate::sokoban::square::PUSHER);
-        }
-        let key = work.store.key(best[1] as usize);
-        work.shape.boxes(key, |floor| {
-            squares[usize::from(work.level.cell[floor])] |= crate::sokoban::square::BOX;
-        });
-        let pusher = usize::from(work.shape.pusher(key));
-        squares[usize::from(work.level.cell[pusher])] |= crate::sokoban::square::PUSHER;
-        best[0]
-    }
-
-    /// The packing plan, for tuning: squares in the order in which they are filled.
-    #[cfg(feature = "tune")]
-    pub fn plan(&mut self, see: &mut dyn FnMut(u16)) {
-        let sizes = self.parts.header.sizes;
-        let Some(work) = Work::open(self.parts.work, sizes, false) else { return };
-        work.plan.order.iter().for_each(|&goal| see(work.level.cell[usize::from(goal)]));
     }
 
     /// Seals a block: until the next call that works on it, a change of any byte that

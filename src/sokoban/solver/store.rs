@@ -282,12 +282,14 @@ fn slots_in(words: usize, each: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+
     use super::*;
 
     #[test]
     fn queues_give_the_least_first_in_both_forms() {
         for words in [3 * 600, 5 * 200_000] {
-            let mut block = vec![0; words];
+            let mut block = std::vec![0; words];
             let mut store = Store::open(&mut block, 1);
             store.clear();
             let mut queue = NONE;

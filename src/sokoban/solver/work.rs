@@ -15,7 +15,7 @@ use crate::arena::Arena;
 /// A cell of the feature search: its features, and the queue of its positions.
 pub(super) type Cell = [u32; 2];
 
-/// The tables of a level and the room that its searches share.
+/// The tables of a level and the room that its searches room.
 pub(super) struct Work<'a> {
     pub(super) level: Level<'a>,
     pub(super) shape: Shape,
@@ -142,10 +142,10 @@ impl<'a> Work<'a> {
 /// positions and as much for what was found, but no more than is of use.
 fn part_of<'a>(arena: &mut Arena<'a>, shape: &Shape) -> Option<Part<'a>> {
     let slot = shape.words + 2;
-    let share = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
-    let slots = share.min(2048);
-    let mut places = if share < 32 { 0 } else { 32usize };
-    while places != 0 && places * 2 <= share && places < 1 << 16 {
+    let room = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
+    let slots = room.min(2048);
+    let mut places = if room < 32 { 0 } else { 32usize };
+    while places != 0 && places * 2 <= room && places < 1 << 16 {
         places *= 2;
     }
     let slots = if places == 0 { 0 } else { slots };
