@@ -677,7 +677,9 @@ extern "C" {
 /* A saved game or solution begins; which of the two, only playing can tell. */
 #define UNSTUCK_EVENT_GAME 16
 
-/* More of its moves: of `lurdLURD[]{}*`, without blanks and run-length code. */
+/* More of its moves: of `lurdLURD[]{}*`, without blanks and run-length code. In levels
+ * of another game than Sokoban (UNSTUCK_VARIANT_*) also `nsewNSEW`.
+ */
 #define UNSTUCK_EVENT_MOVES 32
 
 /* Its moves end; its notes may follow. */
@@ -747,7 +749,7 @@ extern "C" {
  */
 #define UNSTUCK_SOKOBAN_READER_BYTES 16384
 
-/* The least block of a writer, for run-length code, too. */
+/* The least block of a writer, of whichever form. */
 #define UNSTUCK_SOKOBAN_WRITER_BYTES 5120
 
 /* What this library was built with. */
@@ -1819,7 +1821,7 @@ int32_t unstuck_sokoban_reader_next(void *block,
  *
  * `block`: holds a reader.
  * `row`: from 0, below the board's height.
- * `line`: must not be NULL; from 1, 0 for an empty row.
+ * `line`: must not be NULL; from 1, 0 for an empty row of XML.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE for another row,
  * UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
@@ -1831,8 +1833,9 @@ int32_t unstuck_sokoban_reader_line(void *block,
 
 /* Puts a writer of files of levels into a block, at the start of a file.
  *
- * `block`, `bytes`: aligned for uint32_t; UNSTUCK_SOKOBAN_WRITER_BYTES. It may be
- * copied and moved between two calls.
+ * `block`, `bytes`: aligned for uint32_t, no more is needed; at least
+ * UNSTUCK_SOKOBAN_WRITER_BYTES, for every form. It may be copied and moved between two
+ * calls.
  * `form`: UNSTUCK_FORM_*.
  * `width`: columns of lines of moves, at least 8; 0 for 72.
  *
@@ -1849,18 +1852,30 @@ int32_t unstuck_sokoban_writer_init(void *block,
  * again, the file says the same: where a line would be read as something else, such as a
  * last line of notes as the title of the next level, something is put between.
  *
+ * The events come in a reader's order: notes and properties of the file; each LEVEL with
+ * its notes and properties, then its games, each of them GAME, MOVES, GAME_END, notes and
+ * title; END. Not read back as it was given is a line's end within a text, which becomes a
+ * blank, a property without a value, which isn't written, and a game without moves, whose
+ * title and notes become the level's. Whether the brackets of moves fit isn't looked at.
+ *
  * `block`: holds a writer.
  * `event`: as unstuck_sokoban_reader_next tells it, or the caller's own; must not be NULL.
  * NOTE: part, whole, text. PROPERTY: part, what, text. LEVEL: text, squares, width,
- * height. GAME and MOVES: text. GAME_END and END: nothing. FAULT and LEVEL_END are
- * ignored. END must come last.
+ * height. GAME and MOVES: text. GAME_END and END: nothing. FAULT and LEVEL_END write
+ * nothing.
  * `base`: from here on the texts and squares of the event are counted; with events of
  * a reader, its block.
  * `buffer`, `capacity`: where the text goes; NULL with 0 to measure.
  * `length`: may be NULL; gets its length, also when the buffer is too short.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RANGE for a
- * number that isn't one of its kind, UNSTUCK_E_BOARD for squares that are no board,
+ * number that isn't one of its kind, a property that its part doesn't have (games have a
+ * title, levels also an author and a game, files all), a game that isn't a variant's name,
+ * a title or value of more than 255 bytes, or a byte that is no move of the level's game;
+ * UNSTUCK_E_STATE for what can't come now: anything but END behind END, notes or properties
+ * of another part, a game without a level, moves or their end outside of a game, anything
+ * else within one, anything but the rest of a line of notes; then and for UNSTUCK_E_RANGE
+ * the writer is as it was. UNSTUCK_E_BOARD for squares that are no board,
  * UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, UNSTUCK_E_TOO_SHORT with the writer as
  * it was, or UNSTUCK_E_INEXPRESSIBLE for a level without squares or with less than a
  * board must have: then the level is left out with all that belongs to it, and the next

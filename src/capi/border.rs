@@ -24,6 +24,16 @@ pub(super) fn status(result: Result<(), Error>) -> i32 {
     }
 }
 
+/// What a call looks at first: whether a pointer is NULL that must not be.
+pub(super) fn unless(a_pointer_is_missing: bool) -> Result<(), Error> {
+    if a_pointer_is_missing { Err(Error::Null) } else { Ok(()) }
+}
+
+/// Whether a buffer is missing into which something shall be written.
+pub(super) fn no_room<T>(buffer: *mut T, capacity: usize) -> bool {
+    buffer.is_null() && capacity > 0
+}
+
 /// A struct whose first field is its size.
 ///
 /// # Safety

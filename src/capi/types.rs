@@ -722,7 +722,8 @@ pub const UNSTUCK_EVENT_LEVEL: u32 = 4;
 pub const UNSTUCK_EVENT_FAULT: u32 = 8;
 /// A saved game or solution begins; which of the two, only playing can tell.
 pub const UNSTUCK_EVENT_GAME: u32 = 16;
-/// More of its moves: of `lurdLURD[]{}*`, without blanks and run-length code.
+/// More of its moves: of `lurdLURD[]{}*`, without blanks and run-length code. In levels
+/// of another game than Sokoban (UNSTUCK_VARIANT_*) also `nsewNSEW`.
 pub const UNSTUCK_EVENT_MOVES: u32 = 32;
 /// Its moves end; its notes may follow.
 pub const UNSTUCK_EVENT_GAME_END: u32 = 64;
@@ -773,7 +774,7 @@ pub const UNSTUCK_SOKOBAN_READER_LEAST_BYTES: u32 = 5120;
 /// A block in which a reader reads every board, with some kilobytes for the notes of a
 /// level.
 pub const UNSTUCK_SOKOBAN_READER_BYTES: u32 = 16384;
-/// The least block of a writer, for run-length code, too.
+/// The least block of a writer, of whichever form.
 pub const UNSTUCK_SOKOBAN_WRITER_BYTES: u32 = 5120;
 
 /// What a file of levels says next. Where texts and squares are is told in bytes from

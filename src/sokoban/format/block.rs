@@ -142,8 +142,9 @@ pub(super) struct State {
     pub(super) levels: u32,
     pub(super) open: u32,
     pub(super) level_line: u32,
-    /// Whether what is wrong with its board was told.
+    /// Whether what is wrong with its board was told; the blank line that has split it.
     pub(super) told_fault: u32,
+    pub(super) split_line: u32,
     pub(super) variant: u32,
     pub(super) file_variant: u32,
     pub(super) games: u32,

@@ -141,13 +141,18 @@ fn known(key: &[u8]) -> Option<Key> {
 fn property(text: &[u8], part: Part) -> Option<(Key, usize, usize)> {
     let (name, from, to) = key_of(text)?;
     let key = known(name)?;
-    let here = match part {
+    let here = stands_in(key, part);
+    let sound = key != Key::Game || variant(text.get(from..to)?).is_some();
+    (here && sound && to - from <= MOST_TEXT).then_some((key, from, to))
+}
+
+/// Whether a key is a property in a part of the file, and not notes.
+pub(super) fn stands_in(key: Key, part: Part) -> bool {
+    match part {
         Part::File => true,
         Part::Level => matches!(key, Key::Title | Key::Author | Key::Game),
         Part::Game => key == Key::Title,
-    };
-    let sound = key != Key::Game || variant(text.get(from..to)?).is_some();
-    (here && sound && to - from <= MOST_TEXT).then_some((key, from, to))
+    }
 }
 
 /// The variant of a name.

@@ -156,8 +156,8 @@ impl<'a> Reader<'a> {
         self.parts.state.told_line
     }
 
-    /// The line of the file on which a row of the last board is, from 1; 0 for empty rows
-    /// and where there is none.
+    /// The line of the file on which a row of the last board is, from 1; 0 for an empty row
+    /// of XML and where there is none.
     pub fn line_of_row(&self, row: u8) -> u32 {
         self.parts.rows.line(u32::from(row))
     }
@@ -170,10 +170,13 @@ impl<'a> Reader<'a> {
         (kept, self.parts.state.notes_cut == 0)
     }
 
-    /// What is wrong with the board of the last level, for which it has no grid.
+    /// What is wrong with the board of the last level: why it has no grid, or the blank line
+    /// that has split it.
     pub fn board_fault(&self) -> Option<Fault> {
         let rows: &Rows = self.parts.rows;
+        let split = FaultKind::BlankLine as u32 * u32::from(self.parts.state.split_line != 0);
         fault_of(rows.fault, rows.fault_line, rows.fault_column)
+            .or_else(|| fault_of(split, self.parts.state.split_line, 0))
     }
 
     /// Whether [`Self::finish`] was called.

@@ -266,7 +266,7 @@ impl Reader<'_> {
         if state.bare == 0 || state.waits != 0 || state.blank_line == 0 {
             return None;
         }
-        state.bare = 0;
+        (state.bare, state.split_line) = (0, state.blank_line);
         let line = state.blank_line;
         Some(Told::Fault(Fault { kind: FaultKind::BlankLine, line, column: 0 }))
     }
@@ -339,7 +339,8 @@ impl Reader<'_> {
         (state.open, state.mode, state.part) = (1, mode::BOARD, 1);
         (state.level_line, state.variant, state.games) = (0, state.file_variant, 0);
         (state.waits, state.gap, state.blanks, state.noted) = (0, 0, 0, 0);
-        (state.notes_used, state.notes_cut, state.told_fault) = (0, 0, 0);
+        (state.notes_used, state.notes_cut) = (0, 0);
+        (state.told_fault, state.split_line) = (0, 0);
     }
 }
 

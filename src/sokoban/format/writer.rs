@@ -82,6 +82,8 @@ pub(super) struct State {
     /// Whether a line of notes goes on, and whether a level is left out.
     goes_on: u32,
     skips: u32,
+    /// Whether the file's end was written.
+    ended: u32,
     /// Whether a game's moves are coming.
     plays: u32,
     /// Bytes of the line of moves, whether it has a step, and whether the game has moves.
@@ -178,6 +180,63 @@ impl<'a> Writer<'a> {
         done.map(|()| length)
     }
 
+    /// Whether an event can be written so that it is read back as it is, as far as that
+    /// shows at once; all that a reader tells can. [`Self::write`] doesn't ask.
+    ///
+    /// # Errors
+    /// [`Error::State`] for what can't come now, [`Error::Range`] for what can't be at all.
+    #[cfg(feature = "capi")]
+    pub(crate) fn expects(&self, event: &Event<'_>) -> Result<(), Error> {
+        let state = &*self.state;
+        // What belongs to a level that is left out isn't written anyway.
+        if state.skips == 0 || state.ended != 0 {
+            let in_order = self.is_in_order(event);
+            in_order.then_some(()).ok_or(Error::State)?;
+        }
+        let fits = |text: &[u8]| text.len() <= MOST_TEXT;
+        let sound = match event {
+            Event::Property(Property { part, key, value }) => {
+                let named = *key != Key::Game || line::variant(value).is_some();
+                line::stands_in(*key, *part) && fits(value) && (named || value.is_empty())
+            }
+            Event::Level(Level { title, .. }) | Event::Game(Game { title, .. }) => {
+                title.is_none_or(fits)
+            }
+            Event::Moves(moves) if state.skips == 0 => {
+                let more = state.variant != 0;
+                moves.iter().all(|&byte| is_step(byte, more) || b"[]{}*".contains(&byte))
+            }
+            _ => true,
+        };
+        if sound { Ok(()) } else { Err(Error::Range) }
+    }
+
+    #[cfg(feature = "capi")]
+    fn is_in_order(&self, event: &Event<'_>) -> bool {
+        let state = &*self.state;
+        if state.ended != 0 {
+            return matches!(event, Event::End);
+        }
+        if state.goes_on != 0 {
+            return matches!(event, Event::Note(_) | Event::Fault(_));
+        }
+        match event {
+            Event::Fault(_) => true,
+            Event::Moves(_) | Event::GameEnd(_) => state.plays != 0,
+            _ if state.plays != 0 => false,
+            Event::Game(_) => state.part != 0,
+            Event::Note(Note { part, .. }) | Event::Property(Property { part, .. }) => {
+                match part {
+                    Part::File => state.part == 0,
+                    Part::Level => state.part == 1,
+                    // A game without moves has left no part of its own.
+                    Part::Game => state.part != 0,
+                }
+            }
+            Event::Level(_) | Event::LevelEnd(_) | Event::End => true,
+        }
+    }
+
     fn event(&mut self, event: &Event<'_>, put: Put<'_>) -> Result<(), Error> {
         if self.state.skips != 0 && !matches!(event, Event::Level(_) | Event::End) {
             return Ok(());
@@ -191,7 +250,10 @@ impl<'a> Writer<'a> {
             Event::Level(level) => return self.level(level, put),
             Event::Game(game) => self.game(game, put),
             Event::Moves(moves) => self.moves(moves, put),
-            Event::End => self.unguard(put),
+            Event::End => {
+                self.unguard(put);
+                self.state.ended = 1;
+            }
             Event::Fault(_) | Event::GameEnd(_) | Event::LevelEnd(_) => {}
         }
         Ok(())
