@@ -21,6 +21,11 @@ DEAL = 24
 CAPACITY_NAMES = UNSTUCK_MAX_COLUMNS UNSTUCK_MAX_CELLS UNSTUCK_MAX_DECKS
 CAPACITIES = $(foreach name,$(CAPACITY_NAMES),$(if $($(name)),$(name)=$($(name))))
 
+# The games of the family beyond FreeCell and its closest kin: `FAMILY=no` leaves
+# out their solver, the scans and boards of two decks, for a smaller library.
+FAMILY = yes
+FEATURES = capi,panic-handler$(if $(filter no,$(FAMILY)),,,family)
+
 CARGO = scripts/cargo.sh
 CARGOFLAGS = --locked
 CFLAGS = -O2 -g
@@ -60,17 +65,17 @@ EXAMPLES := $(patsubst c-examples/%.c,$(BUILD)/%,$(wildcard c-examples/*.c))
 .PHONY: all
 all: $(STATIC) $(BUILD)/libunstuck.so $(BUILD)/unstuck.pc $(CMAKE_FILES) ## build the static and the shared library and their package files
 
-# Holds the capacities of the build; its date changes only when they do.
+# Holds the capacities and features of the build; its date changes only when they do.
 $(BUILD)/settings: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CAPACITIES)' | cmp -s - $@ || echo '$(CAPACITIES)' >$@
+	@echo '$(CAPACITIES) $(FEATURES)' | cmp -s - $@ || echo '$(CAPACITIES) $(FEATURES)' >$@
 
 # What cargo makes: no operating system, no allocator, and a panic handler that
 # can't be linked. Megabytes, as most of `core` comes along.
 $(BUILD)/rust/libunstuck.a: $(RUST_SOURCES) $(BUILD)/settings
 	@mkdir -p $(@D)
 	$(CARGO) rustc $(CARGOFLAGS) --lib --profile c --no-default-features \
-		--features capi,panic-handler --crate-type staticlib
+		--features $(FEATURES) --crate-type staticlib
 	cp $(TARGET_DIR)/c/libunstuck.a $@
 
 # One object of it, see the script.

@@ -549,8 +549,20 @@ extern "C" {
 /* The positions alone, at the start and after each move (-p -t). */
 #define UNSTUCK_SOLUTION_STATES 22
 
-/* The FreeCell family is built in. */
+/* FreeCell is built in. Games of one deck of the family are played by any rules, and
+ * solved by those of FreeCell and its closest kin: built by alternate colour or by
+ * suit, any sequence moved, cards home one by one from the ace on, no ranks going
+ * round, cells that take cards.
+ */
 #define UNSTUCK_FEATURE_FREECELL 1
+
+/* The rest of the family is built in, too: a solver for all its rules, scans, and
+ * boards of two decks. Without it, the solver's calls give UNSTUCK_E_RULES for other
+ * rules and UNSTUCK_E_RANGE for options with a scan, two decks are beyond the
+ * capacities (UNSTUCK_E_RULES), and an unstuck_freecell_double_board gives
+ * UNSTUCK_E_STRUCT_SIZE.
+ */
+#define UNSTUCK_FEATURE_FAMILY 2
 
 /* A wall; nothing else is on its square. */
 #define UNSTUCK_SQUARE_WALL 1
@@ -764,9 +776,9 @@ typedef struct unstuck_build_info {
   uint32_t max_columns;
   /* The most cells; must equal UNSTUCK_MAX_CELLS of the program. */
   uint32_t max_cells;
-  /* The most decks. */
+  /* The most decks; 1 without UNSTUCK_FEATURE_FAMILY. */
   uint32_t max_decks;
-  /* What is built in, a bit each: UNSTUCK_FEATURE_FREECELL. */
+  /* What is built in, a bit each: UNSTUCK_FEATURE_*. */
   uint32_t features;
 } unstuck_build_info;
 
@@ -1604,7 +1616,8 @@ UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
  * FreeCell is solved, or most of another game. More helps with the hardest ones and
  * with proofs that there is no solution.
  *
- * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_RULES.
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_RULES, also
+ * for rules that this build plays but doesn't solve, see UNSTUCK_FEATURE_FAMILY.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_solver_bytes(const struct unstuck_freecell_rules *rules,
@@ -1621,8 +1634,9 @@ int32_t unstuck_freecell_solver_bytes(const struct unstuck_freecell_rules *rules
  * `options`: NULL for the defaults; else struct_size set by the caller.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
- * UNSTUCK_E_RANGE for options that don't exist, UNSTUCK_E_BLOCK_SHORT or
- * UNSTUCK_E_BLOCK_ALIGN; in every case but the first the block is untouched.
+ * UNSTUCK_E_RANGE for options that don't exist (without UNSTUCK_FEATURE_FAMILY these
+ * are all scans), UNSTUCK_E_RULES for rules that a build without it doesn't solve,
+ * UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN; in every case but the first the block is untouched.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_solver_init(void *block,
@@ -1751,7 +1765,8 @@ int32_t unstuck_freecell_solver_steps(const void *block,
  * Returns UNSTUCK_SOLVED with a move of a solution, UNSTUCK_UNSOLVABLE if it
  * is proved that none exists, UNSTUCK_GAVE_UP if none is known,
  * UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
- * UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN.
+ * UNSTUCK_E_RULES for rules that a build without UNSTUCK_FEATURE_FAMILY doesn't
+ * solve, UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_hint(void *block,

@@ -339,14 +339,23 @@ pub struct unstuck_build_info {
     pub max_columns: u32,
     /// The most cells; must equal UNSTUCK_MAX_CELLS of the program.
     pub max_cells: u32,
-    /// The most decks.
+    /// The most decks; 1 without UNSTUCK_FEATURE_FAMILY.
     pub max_decks: u32,
-    /// What is built in, a bit each: UNSTUCK_FEATURE_FREECELL.
+    /// What is built in, a bit each: UNSTUCK_FEATURE_*.
     pub features: u32,
 }
 
-/// The FreeCell family is built in.
+/// FreeCell is built in. Games of one deck of the family are played by any rules, and
+/// solved by those of FreeCell and its closest kin: built by alternate colour or by
+/// suit, any sequence moved, cards home one by one from the ace on, no ranks going
+/// round, cells that take cards.
 pub const UNSTUCK_FEATURE_FREECELL: u32 = 1;
+/// The rest of the family is built in, too: a solver for all its rules, scans, and
+/// boards of two decks. Without it, the solver's calls give UNSTUCK_E_RULES for other
+/// rules and UNSTUCK_E_RANGE for options with a scan, two decks are beyond the
+/// capacities (UNSTUCK_E_RULES), and an unstuck_freecell_double_board gives
+/// UNSTUCK_E_STRUCT_SIZE.
+pub const UNSTUCK_FEATURE_FAMILY: u32 = 2;
 
 /// The rules of a game of the FreeCell family. There are no defaults: a preset
 /// fills them, then the caller changes fields.
