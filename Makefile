@@ -196,14 +196,15 @@ setup: ## install what the tests need and this machine lacks
 # As a debug build, which stops at an overflow, and as an optimised one, which
 # is what people run; without link-time optimisation, that takes minutes a test.
 .PHONY: test-rust
-test-rust: ## cargo test: with and without the command line, small, optimised
+test-rust: ## cargo test: with and without the command line, the family, small, optimised
 	$(CARGO) test $(CARGOFLAGS)
-	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi --lib --test capi --test layout
-	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi --test capi
-	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,small --lib --test layout
+	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,family --lib --test capi --test layout
+	$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi --lib
+	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi,family --test capi
+	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,family,small --lib --test layout
 	for capacities in "1 0" "5 4" "1 16" "18 0"; do \
 		UNSTUCK_MAX_COLUMNS=$${capacities% *} UNSTUCK_MAX_CELLS=$${capacities#* } \
-			$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi --lib || exit 1; \
+			$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi,family --lib || exit 1; \
 	done
 	$(CARGO) test $(CARGOFLAGS) --release --config profile.release.lto=false \
 		--config profile.release.codegen-units=16
