@@ -171,7 +171,7 @@ fn push(stack: &mut [Part], used: &mut usize, part: Part) {
 pub(super) fn number(count: u32, put: &mut dyn FnMut(u8)) {
     let mut begun = false;
     for place in [10_000, 1000, 100, 10, 1] {
-        let digit = count / place % 10;
+        let digit = count.checked_div(place).unwrap_or(0) % 10;
         begun |= digit > 0 || place == 1;
         if begun {
             put(b'0' + digit as u8);

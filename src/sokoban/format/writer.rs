@@ -292,15 +292,18 @@ impl<'a> Writer<'a> {
     }
 
     fn begin_note(&mut self, note: &Note<'_>, put: Put<'_>) {
-        // Of a long line only the start counts: it may come in pieces or at once.
+        // A long line may come in pieces or at once: already its start must be safe.
         let start = note.text.get(..MOST_TEXT).unwrap_or(note.text);
+        let long = !note.ends || note.text.len() > MOST_TEXT;
         let kind = line::classify(start, self.place());
+        let whole = line::classify(note.text, self.place());
         let first = self.state.begun == 0 && slc::begins_otherwise(note.text);
-        let safe = match kind {
+        let safe = |kind: Kind| match kind {
             Kind::Text => !first && !line::is_literal(note.text),
-            Kind::Rows(found, _) => !found.starts(),
+            Kind::Rows(found, _) => !(found.starts() || (long && found.walls)),
             _ => false,
         };
+        let safe = safe(kind) && (!long || safe(whole));
         if safe {
             self.unguard(put);
             // Floors or the like right behind a board would be rows of it.
