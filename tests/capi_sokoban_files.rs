@@ -526,7 +526,7 @@ fn the_names_and_numbers_of_both_languages_are_the_same() {
     for kind in FaultKind::ALL {
         assert_eq!(name(kind as u32).to_str(), Ok(kind.name()));
     }
-    assert_eq!((name(0), name(14), name(u32::MAX)), (c"none", c"none", c"none"));
+    assert_eq!((name(0), name(15), name(u32::MAX)), (c"none", c"none", c"none"));
     let keys: Vec<u32> = Key::ALL.iter().map(|&key| key as u32).collect();
     assert_eq!(keys, (UNSTUCK_KEY_COLLECTION..=UNSTUCK_KEY_GAME).collect::<Vec<_>>());
     let variants = [Variant::Sokoban, Variant::Hexoban, Variant::Trioban, Variant::Octoban];

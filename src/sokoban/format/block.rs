@@ -59,6 +59,11 @@ impl Text {
         }
     }
 
+    /// Takes away what is behind so many bytes.
+    pub(super) fn cut(&mut self, length: usize) {
+        self.length = self.length.min(length as u32);
+    }
+
     pub(super) fn clear(&mut self) {
         self.length = 0;
     }
@@ -92,6 +97,10 @@ pub(super) struct State {
     /// The number of the line in the buffer, its bytes, and whether it is complete.
     pub(super) line: u32,
     pub(super) line_used: u32,
+    /// Whether a backslash and an `n` in the line are its end, and where what is left of it
+    /// begins.
+    pub(super) literal: u32,
+    pub(super) cut: u32,
     /// Bytes of the line that were taken before those in the buffer.
     pub(super) line_before: u32,
     pub(super) ready: u32,

@@ -56,7 +56,7 @@ impl Rows {
         self.lines.get(row as usize).copied().unwrap_or(0)
     }
 
-    fn find(&mut self, kind: FaultKind, line: u32, column: u32) {
+    pub(super) fn find(&mut self, kind: FaultKind, line: u32, column: u32) {
         if self.fault == 0 {
             (self.fault, self.fault_line, self.fault_column) = (kind as u32, line, column);
         }
