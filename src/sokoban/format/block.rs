@@ -11,7 +11,7 @@ use crate::sokoban::{MAX_HEIGHT, MAX_WIDTH};
 
 const MAGIC: u32 = 0x736F_6B72;
 /// The layout of a block; another number for each change of it.
-const LAYOUT: u32 = 1;
+const LAYOUT: u32 = 2;
 
 /// The least block of a reader, in bytes: for boards of up to 256 squares.
 pub const LEAST_BYTES: u32 = 5120;

@@ -43,7 +43,7 @@ pub const USUAL_WIDTH: u16 = 72;
 pub const LEAST_WIDTH: u16 = 8;
 
 const MAGIC: u32 = 0x736F_6B77;
-const LAYOUT: u32 = 1;
+const LAYOUT: u32 = 2;
 
 /// The last thing that was written: `State::last`.
 mod last {
