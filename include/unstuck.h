@@ -1876,8 +1876,9 @@ int32_t unstuck_sokoban_writer_init(void *block,
  * `block`: holds a writer.
  * `event`: as unstuck_sokoban_reader_next tells it, or the caller's own; must not be NULL.
  * NOTE: part, whole, text. PROPERTY: part, what, text. LEVEL: text, squares, width,
- * height. GAME and MOVES: text. GAME_END and END: nothing. FAULT and LEVEL_END write
- * nothing.
+ * height. GAME and MOVES: text. FAULT: what; in a game it stands for what couldn't be
+ * understood, and the game ends with something that can't be understood either; elsewhere
+ * it writes nothing. GAME_END, LEVEL_END and END: nothing.
  * `base`: from here on the texts and squares of the event are counted; with events of
  * a reader, its block.
  * `buffer`, `capacity`: where the text goes; NULL with 0 to measure.
@@ -1893,8 +1894,8 @@ int32_t unstuck_sokoban_writer_init(void *block,
  * the writer is as it was. UNSTUCK_E_BOARD for squares that are no board,
  * UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, UNSTUCK_E_TOO_SHORT with the writer as
  * it was, or UNSTUCK_E_INEXPRESSIBLE for a level without squares or with less than a
- * board must have: then the level is left out with all that belongs to it, and the next
- * one may come. The work grows with the length of the text; for a row in run-length code
+ * board must have: then only its title, properties, notes and games are written, as notes
+ * of what came before, and the next one may come. The work grows with the length of the text; for a row in run-length code
  * with the third power of its columns.
  */
 UNSTUCK_API

@@ -314,6 +314,10 @@ impl Paper {
         self.write(kind, 0, 0, 0, "")
     }
 
+    fn fault(&mut self, what: u32) -> i32 {
+        self.write(UNSTUCK_EVENT_FAULT, 0, what, 0, "")
+    }
+
     fn moves(&mut self, moves: &str) -> i32 {
         self.write(UNSTUCK_EVENT_MOVES, 0, 0, 0, moves)
     }
@@ -374,7 +378,8 @@ fn what_would_not_be_read_back_is_refused() {
     }
     let within = [next.plain(UNSTUCK_EVENT_END), next.note(game), next.property(game, 2, "x")];
     assert_eq!(within, [STATE; 3]);
-    assert_eq!([next.plain(UNSTUCK_EVENT_FAULT), next.moves("r")], [OK; 2]);
+    assert_eq!([next.plain(UNSTUCK_EVENT_FAULT), next.fault(15)], [RANGE; 2]);
+    assert_eq!([next.fault(3), next.moves("r")], [OK; 2]);
     assert_eq!(
         [next.plain(UNSTUCK_EVENT_GAME_END), next.plain(UNSTUCK_EVENT_GAME_END)],
         [OK, STATE]
@@ -388,9 +393,10 @@ fn what_would_not_be_read_back_is_refused() {
     assert_eq!(next.plain(UNSTUCK_EVENT_GAME_END), OK);
     // Behind the end.
     assert_eq!([next.plain(UNSTUCK_EVENT_END), next.plain(UNSTUCK_EVENT_END)], [OK; 2]);
-    for kind in [UNSTUCK_EVENT_LEVEL, UNSTUCK_EVENT_LEVEL_END, UNSTUCK_EVENT_FAULT] {
+    for kind in [UNSTUCK_EVENT_LEVEL, UNSTUCK_EVENT_LEVEL_END] {
         assert_eq!(next.plain(kind), STATE);
     }
+    assert_eq!(next.fault(3), STATE);
     assert_eq!([next.note(game), next.moves("r"), next.plain(UNSTUCK_EVENT_GAME)], [STATE; 3]);
 }
 
@@ -545,4 +551,18 @@ fn the_names_and_numbers_of_both_languages_are_the_same() {
     assert_eq!(UNSTUCK_SOKOBAN_READER_LEAST_BYTES, LEAST_BYTES);
     assert_eq!(UNSTUCK_SOKOBAN_READER_BYTES, COMFORTABLE_BYTES);
     assert_eq!(UNSTUCK_SOKOBAN_WRITER_BYTES, WRITER_CODE_BYTES);
+}
+
+/// What couldn't be understood of a game is a fault again in what is written of it, or a
+/// saved game would become a solution.
+#[test]
+fn a_game_with_a_fault_is_written_with_one() {
+    let level = "#####\n#@$.#\n#####\n";
+    for moves in ["R0rR", "R(2", "R)r", "R*r*r"] {
+        let file = format!("{level}\nMine\n{moves}\n");
+        let written = rewrite(file.as_bytes(), UNSTUCK_FORM_SOK, file.len());
+        let text = String::from_utf8(written.clone()).unwrap();
+        assert!(text.contains("Mine\n") && !text.ends_with("Mine\nR\n"), "{moves}: {text}");
+        assert_eq!(rewrite(&written, UNSTUCK_FORM_SOK, 7), written, "{moves}");
+    }
 }

@@ -216,8 +216,9 @@ pub unsafe extern "C" fn unstuck_sokoban_writer_init(
 /// `block`: holds a writer.
 /// `event`: as unstuck_sokoban_reader_next tells it, or the caller's own; must not be NULL.
 /// NOTE: part, whole, text. PROPERTY: part, what, text. LEVEL: text, squares, width,
-/// height. GAME and MOVES: text. GAME_END and END: nothing. FAULT and LEVEL_END write
-/// nothing.
+/// height. GAME and MOVES: text. FAULT: what; in a game it stands for what couldn't be
+/// understood, and the game ends with something that can't be understood either; elsewhere
+/// it writes nothing. GAME_END, LEVEL_END and END: nothing.
 /// `base`: from here on the texts and squares of the event are counted; with events of
 /// a reader, its block.
 /// `buffer`, `capacity`: where the text goes; NULL with 0 to measure.
@@ -233,8 +234,8 @@ pub unsafe extern "C" fn unstuck_sokoban_writer_init(
 /// the writer is as it was. UNSTUCK_E_BOARD for squares that are no board,
 /// UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, UNSTUCK_E_TOO_SHORT with the writer as
 /// it was, or UNSTUCK_E_INEXPRESSIBLE for a level without squares or with less than a
-/// board must have: then the level is left out with all that belongs to it, and the next
-/// one may come. The work grows with the length of the text; for a row in run-length code
+/// board must have: then only its title, properties, notes and games are written, as notes
+/// of what came before, and the next one may come. The work grows with the length of the text; for a row in run-length code
 /// with the third power of its columns.
 ///
 /// # Safety
@@ -515,8 +516,9 @@ unsafe fn event_from_c<'a>(
         UNSTUCK_EVENT_MOVES => Event::Moves(text()?),
         UNSTUCK_EVENT_GAME_END => Event::GameEnd(GameEnd::default()),
         UNSTUCK_EVENT_FAULT => {
-            // Which one it is doesn't matter to a writer.
-            Event::Fault(Fault { kind: FaultKind::TooLarge, line, column: given.column })
+            let kind = FaultKind::ALL.into_iter().find(|&kind| kind as u32 == given.what);
+            let kind = kind.ok_or(Error::Range)?;
+            Event::Fault(Fault { kind, line, column: given.column })
         }
         UNSTUCK_EVENT_LEVEL_END => Event::LevelEnd(LevelEnd::default()),
         UNSTUCK_EVENT_END => Event::End,
