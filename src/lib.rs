@@ -42,6 +42,7 @@ pub mod capi;
 pub mod card;
 pub mod error;
 pub mod freecell;
+mod hash;
 #[cfg(feature = "panic-handler")]
 mod panic;
 mod search;
