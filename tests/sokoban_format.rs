@@ -7,7 +7,7 @@ mod sokoban_text;
 use sokoban_text::{Told, events, events_in, show};
 use unstuck::error::Error;
 use unstuck::sokoban::format::{
-    COMFORTABLE_BYTES, Event, FaultKind, LEAST_BYTES, Reader, block_bytes,
+    COMFORTABLE_BYTES, Event, Fault, FaultKind, LEAST_BYTES, Reader, block_bytes,
 };
 
 /// Reads a file in pieces of several sizes, which must make no difference.
@@ -875,6 +875,13 @@ fn kinds_of_faults_have_names_of_their_own() {
         assert_eq!(kind as u8, number);
         assert!(!kind.message().is_empty());
     }
+}
+
+#[test]
+fn a_fault_tells_its_place_as_far_as_it_is_known() {
+    let at = |column| Fault { kind: FaultKind::BlankLine, line: 7, column }.to_string();
+    assert_eq!(at(3), "line 7, column 3: a blank line splits the board");
+    assert_eq!(at(0), "line 7: a blank line splits the board");
 }
 
 #[test]

@@ -113,6 +113,9 @@ impl FaultKind {
 impl core::fmt::Display for Fault {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let message = self.kind.message().to_str().unwrap_or("fault");
-        write!(f, "line {}, column {}: {message}", self.line, self.column)
+        match self.column {
+            0 => write!(f, "line {}: {message}", self.line),
+            column => write!(f, "line {}, column {column}: {message}", self.line),
+        }
     }
 }

@@ -8,7 +8,7 @@ use super::arguments::Check;
 use super::source::{Visitor, name, walk};
 use super::stream::Stream;
 use super::survey::{Played, Survey};
-use super::words::{self, count, flaw, problem};
+use super::words::{count, flaw, problem};
 use crate::failure::Failure;
 
 /// The exit status when something doesn't hold.
@@ -60,8 +60,7 @@ impl Visitor for Checker {
             }
             Event::Fault(fault) if self.told_board && !self.survey.in_game() => {
                 // Behind the level's games.
-                let told = words::fault(fault);
-                self.tell(&told)?;
+                self.tell(&fault.to_string())?;
             }
             _ => {}
         }
@@ -99,7 +98,7 @@ impl Checker {
                 "line {line}: {game}, which isn't played here, nor its games judged"
             ));
         } else {
-            told.extend(self.survey.faults.iter().map(words::fault));
+            told.extend(self.survey.faults.iter().map(ToString::to_string));
             told.extend(self.survey.problems.iter().map(|found| {
                 let message = problem(found.problem);
                 let (row, column) = (found.place.row + 1, found.place.column + 1);
@@ -117,7 +116,7 @@ impl Checker {
     fn tell_game(&mut self) -> Result<(), Failure> {
         let game = &self.survey.game;
         let why = if let Some(fault) = &game.fault {
-            Some(words::fault(fault))
+            Some(fault.to_string())
         } else if let Some((number, why, pusher)) = game.flaw {
             let place = pusher.map_or_else(String::new, |place| {
                 format!(", the pusher at row {}, column {}", place.row + 1, place.column + 1)

@@ -9,7 +9,7 @@ use super::arguments::Show;
 use super::source::{Visitor, name, walk};
 use super::stream::Stream;
 use super::survey::{Played, Survey};
-use super::words::{self, count, flaw, problem, shown};
+use super::words::{count, flaw, problem, shown};
 use crate::failure::Failure;
 
 /// Bytes of moves in a line.
@@ -138,7 +138,6 @@ impl Shower {
             self.cut = true;
         }
         if let Some(fault) = &game.fault {
-            let fault = words::fault(fault);
             self.add(&format!("Not understood to its end: {fault}"));
         }
         if let Some((number, why, _)) = game.flaw {
@@ -184,7 +183,7 @@ impl Shower {
             return "none".into();
         };
         if let Some(fault) = survey.faults.first() {
-            return format!("{name}, {}", words::fault(fault));
+            return format!("{name}, {fault}");
         }
         match survey.problems.first().filter(|found| found.problem.name().to_str() == Ok(name)) {
             None => name.into(),

@@ -1,6 +1,5 @@
 //! How levels and what is wrong with them are told in words.
 
-use unstuck::sokoban::format::Fault;
 use unstuck::sokoban::{Flaw, Obstacle, Problem};
 
 /// A text of a file as it can be shown: without the characters that would steer a
@@ -16,15 +15,6 @@ pub fn shown(text: &[u8]) -> String {
 /// One and many.
 pub fn count(number: u32, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
-}
-
-/// What of a file is against the format, with its place as far as it is known.
-pub fn fault(fault: &Fault) -> String {
-    let message = fault.kind.message().to_string_lossy();
-    match fault.column {
-        0 => format!("line {}: {message}", fault.line),
-        column => format!("line {}, column {column}: {message}", fault.line),
-    }
 }
 
 /// What is wrong with a level.
