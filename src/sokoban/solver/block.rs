@@ -7,6 +7,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::fess;
+use super::fewest;
 use super::greedy;
 use super::level::{self, Level, Sizes};
 use super::optimal;
@@ -19,7 +20,7 @@ use crate::sokoban::{Grid, square};
 
 const MAGIC: u32 = 0x7573_6F6B;
 /// The layout of a block; another number for each change of it.
-const LAYOUT: u32 = 1;
+const LAYOUT: u32 = 2;
 /// The most of a block that is used: offsets stay small.
 const MOST_WORDS: usize = if usize::BITS > 16 { (1usize << 15) << 13 } else { 1 << 14 };
 
@@ -33,12 +34,17 @@ pub(super) mod phase {
     pub(in super::super) const SHORTEN: u8 = 3;
     /// Nothing more is to be done.
     pub(in super::super) const SHORTENED: u8 = 4;
+    /// It has the fewest pushes, and looks for fewer moves.
+    pub(in super::super) const SHORTEN_MOVES: u8 = 5;
 }
 
 /// What is known of the solution, a bit each.
 pub(super) mod trait_of {
     /// None has fewer pushes.
     pub(in super::super) const SHORTEST: u8 = 1;
+    /// None has fewer moves; if the fewest pushes were asked for, none of those with
+    /// as few pushes.
+    pub(in super::super) const FEWEST_MOVES: u8 = 2;
 }
 
 /// The first words of a block.
@@ -62,7 +68,7 @@ pub(super) struct Header {
     pub(super) status: u8,
     pub(super) reason: u8,
     pub(super) phase: u8,
-    /// What is asked for: 0 any solution, 1 the fewest pushes.
+    /// What is asked for: 0 any solution, 1 the fewest pushes, 2 the fewest moves.
     pub(super) aim: u8,
     pub(super) traits: u8,
     /// In which half of its room the solution is.
@@ -78,6 +84,7 @@ pub(super) struct Header {
     pub(super) fess: fess::Control,
     pub(super) greedy: greedy::Control,
     pub(super) optimal: optimal::Control,
+    pub(super) fewest: fewest::Control,
 }
 
 const HEADER_WORDS: usize = words_for::<Header>(1);
@@ -230,6 +237,7 @@ fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
     header.fess.begin();
     header.greedy.begin();
     header.optimal.begin();
+    header.fewest.begin(fewest::Order::Moves, None);
     header.close(parts.squares);
     Ok(())
 }

@@ -104,6 +104,36 @@ impl Board<'_> {
         self.mark(level, pusher, 1).0
     }
 
+    /// Writes for each floor how many steps away it is from the pusher's, and one
+    /// more, into the place of its region; 0 where the pusher doesn't get.
+    pub(super) fn measure(&mut self, level: &Level<'_>, pusher: usize) {
+        self.forget_regions();
+        put(self.region, pusher, 1);
+        put(self.queue, 0, pusher as u16);
+        let (mut head, mut tail) = (0, 1);
+        while head < tail {
+            let floor = usize::from(at(self.queue, head, 0));
+            head += 1;
+            let away = at(self.region, floor, 0).saturating_add(1);
+            let Some(next) = level.next.get(floor) else { continue };
+            for &to in next {
+                if let Some(mark) = self.region.get_mut(usize::from(to)) {
+                    if *mark == 0 {
+                        *mark = away;
+                        put(self.queue, tail, to);
+                        tail += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    /// What [`Board::measure`] found for a floor; 0 as well for the wall and boxes.
+    pub(super) fn walk_to(&self, floor: usize) -> u16 {
+        let steps = at(self.region, floor, BLOCKED);
+        if steps == BLOCKED { 0 } else { steps }
+    }
+
     /// Marks all regions.
     pub(super) fn regions(&mut self, level: &Level<'_>, pusher: usize) -> Regions {
         self.forget_regions();

@@ -2,7 +2,7 @@
 
 use super::board::{Freeze, on};
 use super::corral::{self, Corrals};
-use super::level::put;
+use super::level::{DIRECTIONS, put};
 use super::solve::technique;
 use super::work::Work;
 
@@ -44,6 +44,24 @@ pub(super) fn set_out(work: &mut Work<'_>, slot: usize) -> bool {
 /// Makes a push from the position with the key `work.key`, and puts the key of the
 /// one behind it into `work.child`; not if a box freezes off the goals.
 pub(super) fn push(work: &mut Work<'_>, floor: usize, side: usize) -> bool {
+    if !make(work, floor, side) {
+        return false;
+    }
+    let lowest = work.board.reach(&work.level, floor);
+    work.shape.set_pusher(work.child, lowest);
+    true
+}
+
+/// The same with the pusher where it is behind the push.
+pub(super) fn push_exactly(work: &mut Work<'_>, floor: usize, side: usize) -> bool {
+    if !make(work, floor, side) {
+        return false;
+    }
+    work.shape.set_pusher(work.child, floor as u16);
+    true
+}
+
+fn make(work: &mut Work<'_>, floor: usize, side: usize) -> bool {
     let Work { level, shape, board, key, child, .. } = work;
     let to = level.step(floor, side ^ 2);
     // A look at whether a position is lost uses the board, too.
@@ -53,14 +71,34 @@ pub(super) fn push(work: &mut Work<'_>, floor: usize, side: usize) -> bool {
     if board.freezes(level, to) == Freeze::Dead {
         return false;
     }
-    let lowest = board.reach(level, floor);
     for (to, &from) in child.iter_mut().zip(&**key) {
         *to = from;
     }
     shape.flip(child, floor);
     shape.flip(child, to);
-    shape.set_pusher(child, lowest);
     true
+}
+
+/// How far it is from the pusher to where it pushes each box from each side, one more
+/// for the push itself, into `work.walks`; 0 where it doesn't get or can't push. For
+/// the position with the key `work.key`, whose pusher stands where the key says.
+pub(super) fn walks(work: &mut Work<'_>) {
+    let Work { level, shape, board, key, walks, .. } = work;
+    let pusher = usize::from(shape.unpack(level, key, board));
+    board.measure(level, pusher);
+    walks.fill(0);
+    for floor in 0..level.sizes.live() {
+        if !board.has_box(floor) {
+            continue;
+        }
+        for side in 0..DIRECTIONS {
+            let to = level.step(floor, side ^ 2);
+            if board.is_free(to) && level.is_live(to) {
+                let from = board.walk_to(level.step(floor, side));
+                put(walks, floor << 2 | side, from);
+            }
+        }
+    }
 }
 
 /// The bound of the position with the key `work.child`.

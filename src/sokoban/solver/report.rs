@@ -26,6 +26,12 @@ pub struct Progress {
     pub moves: u32,
     /// Whether it is proved that no solution has fewer pushes.
     pub shortest: bool,
+    /// Whether it is proved that no solution has fewer moves; with [`Goal::Any`] and
+    /// [`Goal::Pushes`] none of those with as few pushes.
+    ///
+    /// [`Goal::Any`]: super::Goal::Any
+    /// [`Goal::Pushes`]: super::Goal::Pushes
+    pub fewest_moves: bool,
 }
 
 /// What can be read from a solver's block without changing it.
@@ -55,11 +61,14 @@ impl<'a> Report<'a> {
             reason: Reason::from_byte(header.reason),
             nodes: header.nodes,
             rung: header.rung,
-            stored: header.fess.stored.max(header.greedy.stored).max(header.optimal.stored),
+            stored: [header.greedy.stored, header.optimal.stored, header.fewest.stored]
+                .into_iter()
+                .fold(header.fess.stored, u32::max),
             bytes_used: header.words.saturating_mul(size_of::<u32>() as u32),
             pushes: header.pushes,
             moves: header.moves,
             shortest: header.traits & trait_of::SHORTEST != 0,
+            fewest_moves: header.traits & trait_of::FEWEST_MOVES != 0,
         }
     }
 

@@ -1,9 +1,10 @@
-//! After the first solution: one with the fewest pushes, as long as the caller wants
-//! and there is room for it.
+//! After the first solution: one with the fewest pushes, and of those one with the
+//! fewest moves, as long as the caller wants and there is room for it.
 
 use super::block::{Parts, phase, trait_of};
 use super::fess::Step;
-use super::solve::{Solver, Status};
+use super::fewest::Order;
+use super::solve::{Goal, Solver, Status};
 use super::work::Work;
 use crate::error::Error;
 use crate::search::budget::Budget;
@@ -16,64 +17,114 @@ pub enum Shortening {
     Running = 1,
     /// The block has no room for more.
     Done = 2,
-    /// It is proved that no solution has fewer pushes.
+    /// It is proved that no solution has fewer pushes, and none with as few pushes has
+    /// fewer moves; with [`Goal::Moves`], that none has fewer moves.
     Shortest = 3,
+}
+
+/// What comes next in a search for something shorter.
+enum Next {
+    /// Another node.
+    Node,
+    /// The goal is at this position of the table.
+    Adopt(u32, u8),
+    End,
 }
 
 impl Solver<'_> {
     /// Looks for a shorter solution, expanding at most so many nodes; `u32::MAX` for
     /// no limit, which ends as well.
     ///
-    /// The best solution so far is always there to be read; its pushes never become
-    /// more. Any split of a budget gives the same result. [`Error::State`] if there is
-    /// no solution.
+    /// First for fewer pushes, and when it is proved that there are none, for fewer
+    /// moves with as many pushes. The best solution so far is always there to be read;
+    /// its pushes never become more. Any split of a budget gives the same result.
+    /// [`Error::State`] if there is no solution.
     pub fn shorten(&mut self, nodes: u32) -> Result<Shortening, Error> {
         if self.status() != Status::Solved {
             return Err(Error::State);
         }
-        if self.parts.header.phase == phase::DONE {
-            self.parts.header.phase = phase::SHORTEN;
-            self.parts.header.optimal.begin();
+        let header = &mut *self.parts.header;
+        if header.phase == phase::DONE {
+            header.phase = phase::SHORTEN;
+            header.optimal.begin();
+            if header.aim == Goal::Moves as u8 {
+                header.phase = phase::SHORTENED;
+            }
         }
-        let came = self.look_for_fewer(Budget::new(nodes));
-        if came != Shortening::Running {
-            self.parts.header.phase = phase::SHORTENED;
-        }
+        let came = self.look_for_shorter(Budget::new(nodes));
         self.parts.header.close(self.parts.squares);
         Ok(came)
     }
 
-    fn look_for_fewer(&mut self, mut budget: Budget) -> Shortening {
-        let Parts { header, work, .. } = &mut self.parts;
-        let Some(mut work) = Work::open(work, header.sizes, true) else {
-            return Shortening::Done;
-        };
-        loop {
-            // No solution has fewer pushes than the search has come to.
-            if header.traits & trait_of::SHORTEST != 0 || header.pushes <= header.optimal.sum {
-                header.traits |= trait_of::SHORTEST;
-                return Shortening::Shortest;
-            }
-            if header.phase == phase::SHORTENED {
-                return Shortening::Done;
-            }
-            if !budget.take() {
-                return Shortening::Running;
-            }
-            header.nodes = header.nodes.saturating_add(1);
-            match header.optimal.step(&mut work) {
-                Step::On | Step::Lost => {}
-                Step::Solved => break,
-                // Dry can't be: there is a solution.
-                Step::Full | Step::Dry => return Shortening::Done,
+    fn look_for_shorter(&mut self, mut budget: Budget) -> Shortening {
+        while self.begin_next() {
+            let Parts { header, work, .. } = &mut self.parts;
+            let Some(mut work) = Work::open(work, header.sizes, true) else {
+                header.phase = phase::SHORTENED;
+                break;
+            };
+            let next = loop {
+                if !budget.take() {
+                    return Shortening::Running;
+                }
+                header.nodes = header.nodes.saturating_add(1);
+                match look(header, &mut work) {
+                    Next::Node => {}
+                    next => break next,
+                }
+            };
+            // Longer than there is room for: no more can be said.
+            if let Next::Adopt(goal, traits) = next {
+                if !self.adopt(goal, traits, true) {
+                    self.parts.header.phase = phase::SHORTENED;
+                }
             }
         }
-        let goal = header.optimal.goal;
-        if self.adopt(goal, true) {
+        if self.parts.header.traits & trait_of::FEWEST_MOVES != 0 {
             Shortening::Shortest
         } else {
-            // Longer than there is room for.
             Shortening::Done
+        }
+    }
+
+    /// Goes from one search to the next when it is over; whether there is something
+    /// to look for.
+    fn begin_next(&mut self) -> bool {
+        let header = &mut *self.parts.header;
+        if header.phase == phase::SHORTEN && header.traits & trait_of::SHORTEST != 0 {
+            header.phase = phase::SHORTEN_MOVES;
+            header.fewest.begin(Order::Pushes, Some((header.moves, header.pushes)));
+        }
+        if header.traits & trait_of::FEWEST_MOVES != 0 {
+            header.phase = phase::SHORTENED;
+        }
+        header.phase != phase::SHORTENED
+    }
+}
+
+/// One node of the search for fewer pushes or fewer moves.
+fn look(header: &mut super::block::Header, work: &mut Work<'_>) -> Next {
+    const BOTH: u8 = trait_of::SHORTEST | trait_of::FEWEST_MOVES;
+    let moves = header.phase == phase::SHORTEN_MOVES;
+    let step =
+        if moves { header.fewest.step(work, Order::Pushes) } else { header.optimal.step(work) };
+    match (step, moves) {
+        (Step::Solved, true) => Next::Adopt(header.fewest.goal, BOTH),
+        (Step::Solved, false) => Next::Adopt(header.optimal.goal, trait_of::SHORTEST),
+        (Step::Dry, true) => {
+            header.traits |= trait_of::FEWEST_MOVES;
+            Next::End
+        }
+        // No solution has fewer pushes than the search has come to.
+        (Step::On | Step::Lost, false) if header.pushes <= header.optimal.sum => {
+            header.traits |= trait_of::SHORTEST;
+            Next::End
+        }
+        (Step::On | Step::Lost, _) => Next::Node,
+        // Dry can't be: there is a solution.
+        (Step::Full, _) | (Step::Dry, false) => {
+            header.phase = phase::SHORTENED;
+            Next::End
         }
     }
 }

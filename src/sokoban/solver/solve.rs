@@ -2,6 +2,7 @@
 
 use super::block::{self, Parts, hash_of_solution, phase, trait_of};
 use super::fess;
+use super::fewest::Order;
 use super::ladder::{END, FEWEST, manner, rung};
 use super::replay::replay;
 use super::report::Report;
@@ -71,6 +72,19 @@ pub enum Goal {
     Any = 0,
     /// A solution with the fewest pushes, with proof.
     Pushes = 1,
+    /// A solution with the fewest moves, and of those the fewest pushes, with proof: for
+    /// small levels.
+    Moves = 2,
+}
+
+impl Goal {
+    pub(super) fn from_byte(byte: u8) -> Goal {
+        match byte {
+            1 => Goal::Pushes,
+            2 => Goal::Moves,
+            _ => Goal::Any,
+        }
+    }
 }
 
 /// What a caller may choose. The default is 0 everywhere.
@@ -142,7 +156,7 @@ impl<'a> Solver<'a> {
         }
         if header.sizes.boxes == 0 {
             // All of them are home already, where nobody can reach them.
-            if self.judge(0, 0, true) {
+            if self.judge(0, 0, trait_of::SHORTEST | trait_of::FEWEST_MOVES) {
                 self.finish(Status::Solved, Reason::None);
             }
             return;
@@ -161,7 +175,8 @@ impl<'a> Solver<'a> {
     /// used up.
     fn search(&mut self, mut budget: Budget) {
         let sizes = self.parts.header.sizes;
-        let fewest = self.parts.header.aim == Goal::Pushes as u8;
+        let aim = Goal::from_byte(self.parts.header.aim);
+        let fewest = aim != Goal::Any;
         let Some(mut work) = Work::open(self.parts.work, sizes, fewest) else { return };
         work.do_without(self.parts.header.without);
         let end = loop {
@@ -180,12 +195,11 @@ impl<'a> Solver<'a> {
             header.nodes = header.nodes.saturating_add(1);
             header.rung_nodes = header.rung_nodes.saturating_add(1);
             work.plan.manner = rung.manner;
-            let step = if fewest {
-                header.optimal.step(&mut work)
-            } else if rung.manner == manner::PUSHES {
-                header.greedy.step(&mut work)
-            } else {
-                header.fess.step(&mut work)
+            let step = match aim {
+                Goal::Pushes => header.optimal.step(&mut work),
+                Goal::Moves => header.fewest.step(&mut work, Order::Moves),
+                Goal::Any if rung.manner == manner::PUSHES => header.greedy.step(&mut work),
+                Goal::Any => header.fess.step(&mut work),
             };
             match step {
                 fess::Step::On | fess::Step::Lost => {}
@@ -196,14 +210,13 @@ impl<'a> Solver<'a> {
         match end {
             fess::Step::Solved => {
                 let header = &*self.parts.header;
-                let goal = if fewest {
-                    header.optimal.goal
-                } else if header.greedy.goal != u32::MAX {
-                    header.greedy.goal
-                } else {
-                    header.fess.goal
+                let (goal, traits) = match aim {
+                    Goal::Pushes => (header.optimal.goal, trait_of::SHORTEST),
+                    Goal::Moves => (header.fewest.goal, trait_of::FEWEST_MOVES),
+                    Goal::Any if header.greedy.goal != u32::MAX => (header.greedy.goal, 0),
+                    Goal::Any => (header.fess.goal, 0),
                 };
-                if self.adopt(goal, fewest) {
+                if self.adopt(goal, traits, fewest) {
                     self.finish(Status::Solved, Reason::None);
                 } else {
                     self.finish(Status::GaveUp, Reason::Depth);
@@ -215,19 +228,21 @@ impl<'a> Solver<'a> {
     }
 
     /// Writes the way to a position of the table where no solution is yet, and takes
-    /// it over if it holds. Whether it does, and there is room for it.
-    pub(super) fn adopt(&mut self, goal: u32, fewest: bool) -> bool {
+    /// it over if it holds, with what is proved of it. Whether it does, and there is
+    /// room for it.
+    pub(super) fn adopt(&mut self, goal: u32, traits: u8, wide: bool) -> bool {
         let Parts { header, solution, work, .. } = &mut self.parts;
         let free = header.half ^ 1;
-        let Some(mut work) = Work::open(work, header.sizes, fewest) else { return false };
+        let Some(mut work) = Work::open(work, header.sizes, wide) else { return false };
         let mut steps = Steps { bytes: block::half_mut(solution, free), count: 0 };
-        let written = way::write(&mut work, goal, &mut steps);
+        let exact = traits & trait_of::FEWEST_MOVES != 0;
+        let written = way::write(&mut work, goal, exact, &mut steps);
         let count = steps.count;
-        written.is_some() && self.judge(free, count, fewest)
+        written.is_some() && self.judge(free, count, traits)
     }
 
     /// Replays the solution in a half, and takes it over if it holds.
-    fn judge(&mut self, half: u8, count: usize, fewest: bool) -> bool {
+    fn judge(&mut self, half: u8, count: usize, traits: u8) -> bool {
         let Parts { header, squares, solution, work } = &mut self.parts;
         // Where positions were; the level's tables stay.
         let behind = work.len().saturating_sub(words_for::<u8>(squares.len()));
@@ -245,7 +260,7 @@ impl<'a> Solver<'a> {
         header.half = half;
         header.pushes = cost.pushes;
         header.moves = cost.moves;
-        header.traits = if fewest { trait_of::SHORTEST } else { 0 };
+        header.traits = traits;
         header.solution_hash = hash_of_solution(steps, cost.moves);
         true
     }

@@ -130,8 +130,9 @@ impl<'a> Store<'a> {
         Slot::Full
     }
 
-    /// Puts a key into a slot that [`Store::find`] called free.
-    pub(super) fn put(&mut self, slot: usize, key: &[u32], parent: u32) {
+    /// Puts a key into a slot that [`Store::find`] called free, and leaves the slot's
+    /// two links as they are.
+    pub(super) fn put_bare(&mut self, slot: usize, key: &[u32], parent: u32) {
         let start = slot * self.slot_words;
         if let Some(place) = self.words.get_mut(start..start + self.key_words) {
             for (to, &from) in place.iter_mut().zip(key) {
@@ -139,6 +140,11 @@ impl<'a> Store<'a> {
             }
         }
         self.set_link(slot, PARENT, parent);
+    }
+
+    /// Puts a key into a slot that [`Store::find`] called free.
+    pub(super) fn put(&mut self, slot: usize, key: &[u32], parent: u32) {
+        self.put_bare(slot, key, parent);
         self.set_link(slot, CHILD, NONE);
         self.set_link(slot, SIBLING, NONE);
         self.set_link(slot, RANK, 0);
@@ -147,6 +153,11 @@ impl<'a> Store<'a> {
     /// Puts the key of a lost position in.
     pub(super) fn put_dead(&mut self, slot: usize, key: &[u32]) {
         self.put(slot, key, DEAD);
+    }
+
+    /// Notes that a position is lost.
+    pub(super) fn set_dead(&mut self, slot: usize) {
+        self.set_link(slot, PARENT, DEAD);
     }
 
     /// Whether a position is known to be lost.
@@ -166,6 +177,25 @@ impl<'a> Store<'a> {
     /// What orders a position in its queue; the least comes first.
     pub(super) fn rank(&self, slot: usize) -> u32 {
         self.link(slot, RANK)
+    }
+
+    pub(super) fn set_rank(&mut self, slot: usize, rank: u32) {
+        self.set_link(slot, RANK, rank);
+    }
+
+    /// How many slots there are.
+    pub(super) fn slots(&self) -> usize {
+        self.slots
+    }
+
+    /// The two links of a wide table's slot, for other use.
+    pub(super) fn pair(&self, slot: usize) -> [u32; 2] {
+        [self.link(slot, CHILD), self.link(slot, SIBLING)]
+    }
+
+    pub(super) fn set_pair(&mut self, slot: usize, [one, other]: [u32; 2]) {
+        self.set_link(slot, CHILD, one);
+        self.set_link(slot, SIBLING, other);
     }
 
     /// A rank of a weight and what comes second: less than 2^16.

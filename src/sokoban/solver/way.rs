@@ -38,7 +38,14 @@ fn turn_around(work: &mut Work<'_>, goal: u32) -> u32 {
 
 /// Writes the steps from the start to a position of the table. Nothing if they don't
 /// fit.
-pub(super) fn write(work: &mut Work<'_>, goal: u32, steps: &mut Steps<'_>) -> Option<()> {
+///
+/// If keys tell where the pusher stands, from one position to the next it is one push.
+pub(super) fn write(
+    work: &mut Work<'_>,
+    goal: u32,
+    exact: bool,
+    steps: &mut Steps<'_>,
+) -> Option<()> {
     let mut here = turn_around(work, goal);
     let mut pusher = usize::from(work.level.sizes.pusher);
     loop {
@@ -46,7 +53,11 @@ pub(super) fn write(work: &mut Work<'_>, goal: u32, steps: &mut Steps<'_>) -> Op
         if next == NONE {
             return Some(());
         }
-        pusher = write_move(work, here, next, pusher, steps)?;
+        pusher = if exact {
+            write_push(work, here, next, pusher, steps)?
+        } else {
+            write_move(work, here, next, pusher, steps)?
+        };
         here = next;
     }
 }
@@ -87,6 +98,29 @@ fn write_move(
         }
     }
     None
+}
+
+/// Writes the walk and the push from one position to the next; gives where the pusher
+/// is then.
+fn write_push(
+    work: &mut Work<'_>,
+    here: u32,
+    next: u32,
+    pusher: usize,
+    steps: &mut Steps<'_>,
+) -> Option<usize> {
+    let Work { level, shape, board, inside, store, .. } = work;
+    let _ = shape.unpack(level, store.key(here as usize), board);
+    let target = store.key(next as usize);
+    let from = usize::from(shape.pusher(target));
+    let pushed = |&side: &usize| {
+        let to = level.step(from, side ^ 2);
+        !board.has_box(to) && shape.has_box(target, to)
+    };
+    let side = (0..DIRECTIONS).find(pushed)?;
+    walk(level, board, inside, pusher, level.step(from, side), steps)?;
+    steps.add(Step { direction: (side ^ 2) as u8, push: true })?;
+    Some(from)
 }
 
 /// Writes one box's pushes, and the walks between them.

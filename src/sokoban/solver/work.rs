@@ -33,6 +33,8 @@ pub(super) struct Work<'a> {
     /// What a look at a position needs besides the board.
     pub(super) seen: &'a mut [u8],
     pub(super) line: &'a mut [u16],
+    /// How far the pusher is from each side of each box, where walks count.
+    pub(super) walks: &'a mut [u16],
     /// Techniques that are left out.
     pub(super) without: u32,
     /// Nodes that searches with a part of the boxes have had.
@@ -127,6 +129,7 @@ impl<'a> Work<'a> {
             spent: 0,
             seen: arena.slice(live)?,
             line: arena.slice(live)?,
+            walks: arena.slice(if wide { live * 4 } else { 0 })?,
             doors: arena.slice(bits)?,
             cells: arena.slice(cells)?,
             store: if wide {

@@ -1,0 +1,179 @@
+//! The search for the fewest moves, or for the fewest of those solutions that have the
+//! fewest pushes, with proof.
+//!
+//! Positions are told apart by where the pusher stands, behind each push, and come in
+//! the order of what a solution through them costs at least: moves and then pushes, or
+//! pushes and then moves, each of them what was made and the bound on the pushes that
+//! are left. The bound is consistent, so a position that has had its turn can't be
+//! reached at a lower cost.
+//!
+//! PI-corrals don't help here: they bring pushes forward, and the walks change.
+
+use bytemuck::{Pod, Zeroable};
+
+use super::fess::Step;
+use super::heap::Heap;
+use super::level::{DIRECTIONS, at};
+use super::lost;
+use super::pushes::{bound, push_exactly, start, walks};
+use super::store::{NONE, Slot};
+use super::work::Work;
+
+/// What comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Order {
+    Moves,
+    Pushes,
+}
+
+/// What the search keeps between two nodes.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+pub(super) struct Control {
+    pub(super) stored: u32,
+    /// Entries of the heap.
+    entries: u32,
+    pub(super) goal: u32,
+    /// Only what costs less than this is looked at.
+    limit: u32,
+    begun: u32,
+    /// Whether something was left out for want of numbers.
+    cut_short: u32,
+}
+
+/// Entries of the heap that are taken off in a node.
+const SIFTED: usize = 64;
+
+/// The most moves or pushes.
+const MOST: u32 = 0xFFFE;
+
+/// A cost as one number: moves and pushes, or pushes and moves.
+fn rank_of(order: Order, moves: u32, pushes: u32) -> Option<u32> {
+    let (first, second) = match order {
+        Order::Moves => (moves, pushes),
+        Order::Pushes => (pushes, moves),
+    };
+    (first <= MOST && second <= MOST).then_some(first << 16 | second)
+}
+
+impl Control {
+    /// Gets ready; with the moves and pushes of a solution only better ones count.
+    pub(super) fn begin(&mut self, order: Order, known: Option<(u32, u32)>) {
+        let limit = known.and_then(|(moves, pushes)| rank_of(order, moves, pushes));
+        *self = Control {
+            stored: 0,
+            entries: 0,
+            goal: NONE,
+            limit: limit.unwrap_or(NONE),
+            begun: 0,
+            cut_short: 0,
+        };
+    }
+
+    /// One node.
+    pub(super) fn step(&mut self, work: &mut Work<'_>, order: Order) -> Step {
+        if self.begun == 0 {
+            return self.root(work, order);
+        }
+        for _ in 0..SIFTED {
+            let mut heap = Heap { store: &mut work.store, count: &mut self.entries };
+            let Some(entry) = heap.pop() else {
+                return if self.cut_short == 0 { Step::Dry } else { Step::Full };
+            };
+            if heap.is_fresh(entry) {
+                return self.expand(work, order, entry.slot as usize);
+            }
+        }
+        Step::On
+    }
+
+    fn root(&mut self, work: &mut Work<'_>, order: Order) -> Step {
+        self.begun = 1;
+        start(work);
+        work.shape.set_pusher(work.child, work.level.sizes.pusher);
+        let Some(left) = bound(work) else { return Step::Dry };
+        match self.meet(work, order, NONE, [0, 0], left) {
+            Step::Lost => Step::Dry,
+            step => step,
+        }
+    }
+
+    /// Meets the position with the key `work.child`, after so many moves and pushes
+    /// and with so many pushes left at least.
+    fn meet(
+        &mut self,
+        work: &mut Work<'_>,
+        order: Order,
+        parent: u32,
+        [moves, pushes]: [u32; 2],
+        left: u32,
+    ) -> Step {
+        let Some(rank) = rank_of(order, moves + left, pushes + left) else {
+            self.cut_short = 1;
+            return Step::On;
+        };
+        if rank >= self.limit {
+            return Step::On;
+        }
+        let slot = match work.store.find(work.child) {
+            Slot::Known(slot) => {
+                if work.store.is_dead(slot) || work.store.rank(slot) <= rank {
+                    return Step::On;
+                }
+                work.store.set_parent(slot, parent);
+                slot
+            }
+            Slot::Free(slot) if (self.stored as usize) < work.store.most() => {
+                self.stored += 1;
+                let lost = left != 0 && lost::is_lost(work);
+                work.store.put_bare(slot, work.child, parent);
+                if lost {
+                    work.store.set_dead(slot);
+                    return Step::Lost;
+                }
+                slot
+            }
+            _ => return Step::Full,
+        };
+        work.store.set_rank(slot, rank);
+        Heap { store: &mut work.store, count: &mut self.entries }.push(slot);
+        Step::On
+    }
+
+    fn expand(&mut self, work: &mut Work<'_>, order: Order, slot: usize) -> Step {
+        for (to, &from) in work.key.iter_mut().zip(work.store.key(slot)) {
+            *to = from;
+        }
+        for (to, &from) in work.child.iter_mut().zip(&*work.key) {
+            *to = from;
+        }
+        let left = bound(work).unwrap_or(0);
+        if left == 0 {
+            self.goal = slot as u32;
+            return Step::Solved;
+        }
+        let rank = work.store.rank(slot);
+        let (first, second) = (rank >> 16, rank & 0xFFFF);
+        let (moves, pushes) = match order {
+            Order::Moves => (first, second),
+            Order::Pushes => (second, first),
+        };
+        let (moves, pushes) = (moves.saturating_sub(left), pushes.saturating_sub(left));
+        walks(work);
+        for floor in 0..work.level.sizes.live() {
+            for side in 0..DIRECTIONS {
+                let walk = at(work.walks, floor << 2 | side, 0);
+                if walk == 0 || !push_exactly(work, floor, side) {
+                    continue;
+                }
+                let Some(left) = bound(work) else { continue };
+                let made = [moves + u32::from(walk), pushes + 1];
+                match self.meet(work, order, slot as u32, made, left) {
+                    Step::On | Step::Lost => {}
+                    end => return end,
+                }
+            }
+        }
+        Step::On
+    }
+}
