@@ -161,7 +161,9 @@ extern "C" {
 /* The block isn't aligned for uint32_t. */
 #define UNSTUCK_E_BLOCK_ALIGN (-12)
 
-/* The block holds no solver of this build, or a damaged one. */
+/* The block holds nothing of this build that the call could work on (a solver, a
+ * reader, a writer, a level in play), or it is damaged.
+ */
 #define UNSTUCK_E_BLOCK_FOREIGN (-13)
 
 /* The call makes no sense now, such as asking for a solution before there is one. */
@@ -1090,7 +1092,9 @@ typedef struct unstuck_sokoban_check {
    * unstuck_strflaw; 0 if it can.
    */
   uint32_t flaw;
-  /* 1 if the level is solved now. */
+  /* 1 if the level is solved now, and the game has no flaw and is whole: then it is a
+   * solution.
+   */
   uint8_t solved;
   /* 1 within the brackets of a jump, 2 of a change of the pusher: the game isn't
    * whole.
@@ -1776,7 +1780,8 @@ int32_t unstuck_freecell_hint(void *block,
                               struct unstuck_move *mv);
 
 /* The name of a fault in a file of levels (the `what` of UNSTUCK_EVENT_FAULT) for
- * programs, such as "too_large"; "none" for any other number. Never NULL, never to be
+ * programs, such as "too_large"; "none" for any other number. Problems of a board that was
+ * read have numbers of their own, see unstuck_sokoban_strproblem. Never NULL, never to be
  * freed.
  */
 UNSTUCK_API const char *unstuck_sokoban_strfault(uint32_t what);
@@ -1894,9 +1899,10 @@ int32_t unstuck_sokoban_writer_init(void *block,
  * the writer is as it was. UNSTUCK_E_BOARD for squares that are no board,
  * UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, UNSTUCK_E_TOO_SHORT with the writer as
  * it was, or UNSTUCK_E_INEXPRESSIBLE for a level without squares or with less than a
- * board must have: then only its title, properties, notes and games are written, as notes
- * of what came before, and the next one may come. The work grows with the length of the text; for a row in run-length code
- * with the third power of its columns.
+ * board must have: then the length is 0, its title, properties, notes and games are
+ * written with the calls that follow, as notes of what came before, and the next one may
+ * come. The work grows with the length of the text; for a row in run-length code with the
+ * third power of its columns.
  */
 UNSTUCK_API
 int32_t unstuck_sokoban_write(void *block,

@@ -378,7 +378,7 @@ fn what_would_not_be_read_back_is_refused() {
     }
     let within = [next.plain(UNSTUCK_EVENT_END), next.note(game), next.property(game, 2, "x")];
     assert_eq!(within, [STATE; 3]);
-    assert_eq!([next.plain(UNSTUCK_EVENT_FAULT), next.fault(15)], [RANGE; 2]);
+    assert_eq!([next.plain(UNSTUCK_EVENT_FAULT), next.fault(16)], [RANGE; 2]);
     assert_eq!([next.fault(3), next.moves("r")], [OK; 2]);
     assert_eq!(
         [next.plain(UNSTUCK_EVENT_GAME_END), next.plain(UNSTUCK_EVENT_GAME_END)],
@@ -532,7 +532,7 @@ fn the_names_and_numbers_of_both_languages_are_the_same() {
     for kind in FaultKind::ALL {
         assert_eq!(name(kind as u32).to_str(), Ok(kind.name()));
     }
-    assert_eq!((name(0), name(15), name(u32::MAX)), (c"none", c"none", c"none"));
+    assert_eq!((name(0), name(16), name(u32::MAX)), (c"none", c"none", c"none"));
     let keys: Vec<u32> = Key::ALL.iter().map(|&key| key as u32).collect();
     assert_eq!(keys, (UNSTUCK_KEY_COLLECTION..=UNSTUCK_KEY_GAME).collect::<Vec<_>>());
     let variants = [Variant::Sokoban, Variant::Hexoban, Variant::Trioban, Variant::Octoban];

@@ -113,7 +113,8 @@ fn levels_are_listed_in_a_table() {
     for text in ["", "Dear Sir,\n\nno levels today.\n"] {
         for arguments in [&["list", "-"][..], &["list", "-", "--json"]] {
             let ran = sokoban(arguments, text.as_bytes());
-            assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", ""));
+            let told = "unstuck: standard input: no level in the text\n";
+            assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", told));
         }
     }
 }
@@ -336,7 +337,7 @@ fn a_column_is_told_only_where_it_is_known() {
         ("r(R\n", "Not understood to its end: line 4: a bracket that is never closed\n"),
         ("3\nr4", "Not understood to its end: line 5: a count with nothing behind it\n"),
         ("r)\n", "Not understood to its end: line 4, column 2: a closing bracket with nothing"),
-        ("\n####\n", "Problem: blank_line, line 4: a blank line splits the board\n"),
+        ("\n# .#\n", "Problem: blank_line, line 4: a blank line splits the board\n"),
     ] {
         let text = match text.starts_with('\n') {
             true => format!("{}{text}", level.replace('$', " ")),
@@ -389,6 +390,86 @@ fn the_name_of_a_file_steers_no_terminal() {
     }
 }
 
+/// A title behind the moves is one as well as a line before them.
+#[test]
+fn the_title_of_a_game_may_stand_behind_it() {
+    let level = "#######\n#@ $. #\n#     #\n#######\n";
+    for (text, title, status) in [
+        ("Solution\nr\n", "Solution", 1),
+        ("r\nTitle: Solution\n", "Solution", 1),
+        ("Saved\nr\nTitle: solution by me\nnotes\n", "solution by me", 1),
+        ("Solution\nr\nTitle: Saved\n", "Saved", 0),
+    ] {
+        let text = format!("{level}{text}");
+        let ran = sokoban(&["check", "-"], text.as_bytes());
+        assert_eq!(ran.status, status, "{text}{}", ran.stdout);
+        let ran = sokoban(&["show", "-", "--level", "1"], text.as_bytes());
+        let told = format!("Saved game 1 ({title}): 1 move");
+        assert!(ran.stdout.contains(&told) && !ran.stdout.contains("Title:"), "{}", ran.stdout);
+    }
+}
+
+/// The problem's name and its place are those of one problem.
+#[test]
+fn a_problem_is_shown_with_its_own_words() {
+    for (text, told) in [
+        ("######\n#@@$.#\n######\nComment:\n", "several_pushers, row 2, column 3: another"),
+        ("Game: Hexoban\n\n#####\n#@$.#\n##3(##\n", "hexoban\n"),
+    ] {
+        let ran = sokoban(&["show", "-", "--level", "1"], text.as_bytes());
+        assert!(ran.stdout.contains(&format!("Problem: {told}")), "{}", ran.stdout);
+    }
+}
+
+/// What takes a whole file away is told by all that read it.
+#[test]
+fn lost_files_are_told() {
+    let text = "#####\n#@$.#\n#####\n";
+    let wide: Vec<u8> =
+        [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    for arguments in [&["list", "-"][..], &["convert", "-", "--to", "sok"]] {
+        let ran = sokoban(arguments, &wide);
+        assert!(ran.stderr.contains("line 1, column 1: the file is in UTF-16"), "{}", ran.stderr);
+        let ran = sokoban(arguments, format!("{text}Comment:\n{text}").as_bytes());
+        assert!(ran.stderr.contains("line 4: a comment that is never ended"), "{}", ran.stderr);
+    }
+    assert_eq!(sokoban(&["check", "-"], &wide).status, 65);
+}
+
+/// Levels that are no sound ones, with nothing between them, have the same problems when
+/// they have been converted.
+#[test]
+fn what_is_wrong_with_a_level_stays_when_it_is_converted() {
+    let slc = |levels: &[&str]| {
+        let level = |text: &&str| {
+            let rows: String = text.split('|').map(|row| format!("<L>{row}</L>")).collect();
+            format!("<Level>{rows}</Level>")
+        };
+        let levels: String = levels.iter().map(level).collect();
+        format!("<SokobanLevels><LevelCollection>{levels}</LevelCollection></SokobanLevels>")
+    };
+    let boards = [
+        "#####|#@$.#|#####",
+        "#####|#@$ #|#####",
+        "#####|#@$.#|#   #",
+        "## ##|#@$.#|## ##",
+        "#####| @$.#|#####",
+        "*****|*@$.*|*****",
+    ];
+    for first in boards {
+        for second in boards {
+            let file = slc(&[first, second]);
+            let before = sokoban(&["list", "-", "--json"], file.as_bytes());
+            assert_eq!(before.stdout.lines().count(), 2, "{file}");
+            for form in ["sok", "xsb", "rle"] {
+                let text = sokoban(&["convert", "-", "--to", form], file.as_bytes());
+                let after = sokoban(&["list", "-", "--json"], text.stdout.as_bytes());
+                assert_eq!(after.stdout, before.stdout, "{first} {second} {form}");
+            }
+        }
+    }
+}
+
 #[test]
 fn help_names_every_problem() {
     use unstuck::sokoban::Problem;
@@ -397,11 +478,15 @@ fn help_names_every_problem() {
     assert_eq!(ran.status, 0);
     let words: Vec<&str> = ran.stdout.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
     let problems = Problem::ALL.iter().map(|problem| problem.name().to_str().expect("ASCII"));
-    // Those of a board; the others are faults of games and notes.
-    let faults = FaultKind::ALL.iter().filter(|&&kind| (kind as u32) <= FaultKind::TooMany as u32);
+    // Those of a board; the others are faults of games and of the file.
+    let of_board = |kind: FaultKind| kind < FaultKind::TooMany || kind == FaultKind::NoRow;
+    let faults = FaultKind::ALL.iter().filter(|&&kind| of_board(kind));
     let others = ["hexoban", "trioban", "octoban"];
     for name in problems.chain(faults.map(|kind| kind.name())).chain(others) {
         assert!(words.contains(&name), "{name}");
+    }
+    for kind in FaultKind::ALL.iter().filter(|&&kind| !of_board(kind)) {
+        assert!(!words.contains(&kind.name()), "{}", kind.name());
     }
     let ran = sokoban(&["check", "--help"], b"");
     assert!(ran.stdout.contains("only a second pusher"), "{}", ran.stdout);

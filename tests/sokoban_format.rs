@@ -885,6 +885,43 @@ fn a_fault_tells_its_place_as_far_as_it_is_known() {
 }
 
 #[test]
+fn boards_that_end_and_begin_with_walls_are_two() {
+    // Each for itself is no sound level, and none was split.
+    let (no_pusher, no_goal) = ("#####\n# $.#\n#####\n", "#####\n#@$ #\n#####\n");
+    for first in [no_pusher, no_goal] {
+        for second in [no_pusher, no_goal, "  *###\n#@$.#\n#####\n"] {
+            let told = show(&read(format!("{first}\n{second}").as_bytes()));
+            assert!(!told.iter().any(|told| told.starts_with("fault")), "{told:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_in_a_first_row_is_told() {
+    for (row, kind) in [
+        ("2(5#", FaultKind::BracketOpen),
+        (")5#", FaultKind::BracketStray),
+        ("0#5#", FaultKind::CountZero),
+    ] {
+        let file = format!("T\n\n{row}\n#@$.#\n5#\n");
+        let told = show(&read(file.as_bytes()));
+        let faults: Vec<&String> = told.iter().filter(|told| told.starts_with("fault")).collect();
+        assert!(faults.len() == 1 && faults[0].contains(kind.name()), "{told:?}");
+    }
+}
+
+#[test]
+fn boxes_on_goals_may_be_all_walls() {
+    let level = "*****\n*@$.*\n*****\n";
+    let read = |text: &str| {
+        show(&read(text.as_bytes())).iter().filter(|told| told.starts_with("level")).count()
+    };
+    assert_eq!(read(level), 1);
+    // A frame of stars is none.
+    assert_eq!(read("*****\n*   *\n*****\n"), 0);
+}
+
+#[test]
 fn lines_behind_a_sound_board_are_notes() {
     for line in ["####", "#", "*", "***", "* *", "#####\nNotes\n#####", "######", "# #"] {
         let file = around("T\n\n", &format!("\n{line}\n"));

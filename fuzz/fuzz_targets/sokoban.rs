@@ -32,7 +32,14 @@ fn read(file: &[u8], size: usize, said: bool) -> (String, bool) {
             Some(Event::Note(note)) => {
                 told.push_str(&format!("{:?}{}", note.text, if note.ends { "\n" } else { "" }));
             }
-            Some(Event::Property(_) | Event::Fault(_)) if said => {}
+            Some(Event::Fault(fault)) if said => {
+                // A second part behind a blank line becomes notes.
+                whole &= fault.kind != FaultKind::BlankLine;
+                if boards && fault.kind == FaultKind::BlankLine {
+                    told.push_str("split\n");
+                }
+            }
+            Some(Event::Property(_)) if said => {}
             Some(Event::Level(level)) if said => {
                 boards &= level.grid.is_some();
                 whole &= boards;

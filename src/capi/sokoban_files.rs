@@ -20,7 +20,8 @@ use crate::sokoban::format::{
 };
 
 /// The name of a fault in a file of levels (the `what` of UNSTUCK_EVENT_FAULT) for
-/// programs, such as "too_large"; "none" for any other number. Never NULL, never to be
+/// programs, such as "too_large"; "none" for any other number. Problems of a board that was
+/// read have numbers of their own, see unstuck_sokoban_strproblem. Never NULL, never to be
 /// freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn unstuck_sokoban_strfault(what: u32) -> *const c_char {
@@ -234,9 +235,10 @@ pub unsafe extern "C" fn unstuck_sokoban_writer_init(
 /// the writer is as it was. UNSTUCK_E_BOARD for squares that are no board,
 /// UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, UNSTUCK_E_TOO_SHORT with the writer as
 /// it was, or UNSTUCK_E_INEXPRESSIBLE for a level without squares or with less than a
-/// board must have: then only its title, properties, notes and games are written, as notes
-/// of what came before, and the next one may come. The work grows with the length of the text; for a row in run-length code
-/// with the third power of its columns.
+/// board must have: then the length is 0, its title, properties, notes and games are
+/// written with the calls that follow, as notes of what came before, and the next one may
+/// come. The work grows with the length of the text; for a row in run-length code with the
+/// third power of its columns.
 ///
 /// # Safety
 /// Each pointer is NULL or as long as the call says.
@@ -261,6 +263,10 @@ pub unsafe extern "C" fn unstuck_sokoban_write(
             Ok(needed) => needed,
             Err(error) => {
                 let left_out = writer.write(&event, &mut |_| ());
+                if !length.is_null() {
+                    // SAFETY: not NULL, so writable.
+                    unsafe { length.write_unaligned(0) };
+                }
                 return left_out.and(Err(error));
             }
         };

@@ -53,7 +53,8 @@ pub const UNSTUCK_E_MOVE: i32 = -10;
 pub const UNSTUCK_E_BLOCK_SHORT: i32 = -11;
 /// The block isn't aligned for uint32_t.
 pub const UNSTUCK_E_BLOCK_ALIGN: i32 = -12;
-/// The block holds no solver of this build, or a damaged one.
+/// The block holds nothing of this build that the call could work on (a solver, a
+/// reader, a writer, a level in play), or it is damaged.
 pub const UNSTUCK_E_BLOCK_FOREIGN: i32 = -13;
 /// The call makes no sense now, such as asking for a solution before there is one.
 pub const UNSTUCK_E_STATE: i32 = -14;
@@ -671,7 +672,8 @@ pub struct unstuck_sokoban_check {
     /// Why it can't be played on: UNSTUCK_FLAW_WALL and following, for
     /// unstuck_strflaw; 0 if it can.
     pub flaw: u32,
-    /// 1 if the level is solved now.
+    /// 1 if the level is solved now, and the game has no flaw and is whole: then it is a
+    /// solution.
     pub solved: u8,
     /// 1 within the brackets of a jump, 2 of a change of the pusher: the game isn't
     /// whole.

@@ -318,7 +318,8 @@ impl<'a> Play<'a> {
             return Err(Obstacle::Jump);
         }
         let to = self.turn().moved(right, down);
-        let stays = self.pusher() == Some(to);
+        // Also where it stands on a box, before it has jumped.
+        let stays = (right, down) == (0, 0);
         if !stays && self.at(to) & !square::GOAL != 0 {
             return Err(Obstacle::NotFree);
         }

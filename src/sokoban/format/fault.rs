@@ -12,7 +12,7 @@ pub struct Fault {
 }
 
 /// What can be against the format. The numbers are the C API's and never change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum FaultKind {
     /// A board with more columns, rows, squares or boxes than this reader takes.
@@ -29,7 +29,7 @@ pub enum FaultKind {
     BracketStray = 6,
     /// Brackets in brackets, more than 16 deep.
     TooDeep = 7,
-    /// Run-length code that stands for more than any board or game can use.
+    /// More than any board or game can use, mostly by run-length code.
     TooMany = 8,
     /// A group of moves in brackets that is longer than the reader's buffer.
     GroupTooLong = 9,
@@ -43,11 +43,13 @@ pub enum FaultKind {
     CommentOpen = 13,
     /// What stands where in XML a row stands, and is none.
     NoRow = 14,
+    /// A file in UTF-16, whose first bytes say so: that isn't read.
+    Utf16 = 15,
 }
 
 impl FaultKind {
     /// Every kind there is.
-    pub const ALL: [FaultKind; 14] = [
+    pub const ALL: [FaultKind; 15] = [
         FaultKind::TooLarge,
         FaultKind::BlankLine,
         FaultKind::CountZero,
@@ -62,7 +64,13 @@ impl FaultKind {
         FaultKind::NoMove,
         FaultKind::CommentOpen,
         FaultKind::NoRow,
+        FaultKind::Utf16,
     ];
+
+    /// Whether it is a fault of the file as a whole, and not of a level or a game.
+    pub const fn is_of_file(self) -> bool {
+        matches!(self, FaultKind::CommentOpen | FaultKind::Utf16)
+    }
 
     /// A fixed name for programs.
     pub fn name(self) -> &'static str {
@@ -86,6 +94,7 @@ impl FaultKind {
             FaultKind::NoMove => c"no_move",
             FaultKind::CommentOpen => c"comment_open",
             FaultKind::NoRow => c"no_row",
+            FaultKind::Utf16 => c"utf_16",
         }
     }
 
@@ -99,13 +108,14 @@ impl FaultKind {
             FaultKind::BracketOpen => c"a bracket that is never closed",
             FaultKind::BracketStray => c"a closing bracket with nothing to close",
             FaultKind::TooDeep => c"brackets in brackets, too deep",
-            FaultKind::TooMany => c"run-length code that stands for too much",
+            FaultKind::TooMany => c"more than a board or a game may hold",
             FaultKind::GroupTooLong => c"a group of moves that is too long",
             FaultKind::Jump => c"jumps or changes of pushers that don't begin and end in turn",
             FaultKind::PositionTwice => c"a second current position",
             FaultKind::NoMove => c"not a move",
             FaultKind::CommentOpen => c"a comment that is never ended",
             FaultKind::NoRow => c"not a row",
+            FaultKind::Utf16 => c"the file is in UTF-16: save it as UTF-8",
         }
     }
 }

@@ -218,9 +218,14 @@ impl<'a> Reader<'a> {
             ends: self.parts.state.ready == ready::LINE,
         };
         // A byte order mark is no part of the text.
-        let first = item.line == 1 && item.span.from == 0;
+        let first = item.line == 1 && item.span.from == 0 && self.parts.state.line_before == 0;
         if first && self.bytes(item.span).starts_with(b"\xef\xbb\xbf") {
             item.span.from = 3;
+        }
+        if first && matches!(self.bytes(item.span), [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
+            self.pass();
+            let fault = Fault { kind: FaultKind::Utf16, line: 1, column: 1 };
+            return Some(Told::Fault(fault));
         }
         let xml = self.is_xml(item);
         let told = match self.parts.state.goes_on {

@@ -2,7 +2,7 @@
 
 use super::fault::FaultKind;
 use super::symbols::{Symbol, symbol};
-use crate::sokoban::square;
+use crate::sokoban::{Grid, square};
 
 /// How deep brackets may stand in brackets.
 pub(super) const MOST_DEPTH: usize = 16;
@@ -25,6 +25,8 @@ pub(super) struct Scan {
     pub(super) squares: u32,
     /// Floors that show.
     pub(super) floors: bool,
+    /// Nothing but walls and floors, and a wall at the end.
+    pub(super) walled: bool,
 }
 
 impl Scan {
@@ -35,7 +37,8 @@ impl Scan {
         match self.fault {
             None => self.walls || self.stored,
             Some((FaultKind::TooDeep, _)) => self.walls,
-            Some(_) => self.meant(),
+            Some((FaultKind::CountAlone, _)) => self.meant(),
+            Some(_) => self.walled || self.meant(),
         }
     }
 
@@ -87,6 +90,7 @@ pub(super) fn scan(line: &[u8]) -> Option<Scan> {
     let mut found = Scan::default();
     let mut code = Code::default();
     let (mut first, mut last, mut letters) = (0, 0, false);
+    let mut plain = true;
     let mut at = tabs_end(line);
     while let Some((symbol, length)) = symbol_at(line, at) {
         match symbol {
@@ -95,6 +99,7 @@ pub(super) fn scan(line: &[u8]) -> Option<Scan> {
                 found.see(value);
                 first = if first == 0 { value } else { first };
                 last = value;
+                plain &= value == square::WALL;
             }
             Symbol::Mark => found.floors = true,
             Symbol::Other => return None,
@@ -105,6 +110,7 @@ pub(super) fn scan(line: &[u8]) -> Option<Scan> {
     }
     code.end();
     found.fault = code.fault;
+    found.walled = plain && last == square::WALL && line.ends_with(b"#");
     // Letters make words as well.
     let ends = |value| value == square::WALL || value == square::BOX | square::GOAL;
     if letters && !(found.walls && ends(first) && ends(last)) {
@@ -155,6 +161,55 @@ pub(super) fn extent(line: &[u8]) -> Extent {
             behind: rows.saturating_sub(last + 1),
         },
     }
+}
+
+/// A row that may be nothing but walls, or boxes on goals that stand for them, with
+/// floors around them.
+#[derive(Default)]
+pub(super) struct Wall {
+    begun: bool,
+    ended: bool,
+    broken: bool,
+}
+
+impl Wall {
+    pub(super) fn add(&mut self, found: u8) {
+        if found == square::WALL || found == square::BOX | square::GOAL {
+            self.begun = true;
+            self.broken |= self.ended;
+        } else {
+            self.ended |= self.begun;
+            self.broken |= found != 0;
+        }
+    }
+
+    pub(super) fn holds(&self) -> bool {
+        self.begun && !self.broken
+    }
+}
+
+/// Whether the last row of a board is a wall; empty rows behind it don't count.
+pub(super) fn ends_in_wall(grid: &Grid<'_>) -> bool {
+    let row = |row: u8| (0..grid.width()).map(move |column| grid.at(column, row));
+    let last = (0..grid.height()).rev().find(|&number| row(number).any(|found| found != 0));
+    let mut wall = Wall::default();
+    last.into_iter().flat_map(row).for_each(|found| wall.add(found));
+    wall.holds()
+}
+
+/// Whether the first row of a line without faults is a wall; empty rows before it don't
+/// count.
+pub(super) fn begins_in_wall(line: &[u8]) -> bool {
+    let mut wall = Wall::default();
+    expand(line, |cell| {
+        match cell {
+            Cell::Bar => return !wall.begun,
+            Cell::Square(found) => wall.add(found),
+            Cell::Floor | Cell::Tab => wall.add(0),
+        }
+        true
+    });
+    wall.holds()
 }
 
 /// The syntax of run-length code, symbol by symbol.

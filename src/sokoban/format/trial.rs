@@ -83,6 +83,8 @@ fn shift(squares: &mut [u8], from: usize, to: usize) {
 
 /// A square that the flood has reached; no square's value has this bit.
 const REACHED: u8 = 0x80;
+/// A box on a goal at an end of a row or a column, which stands for a wall.
+const SHUT: u8 = 0x40;
 
 /// Whether the way from a pusher to the board's edge is open. The squares are afterwards as
 /// they were.
@@ -90,6 +92,12 @@ pub(super) fn leaks(squares: &mut [u8], width: usize, height: usize) -> bool {
     let Some(squares) = squares.get_mut(..width * height) else { return true };
     for found in squares.iter_mut().filter(|found| **found & square::PUSHER != 0) {
         *found |= REACHED;
+    }
+    for row in 0..height {
+        shut(squares, row * width, 1, width);
+    }
+    for column in 0..width {
+        shut(squares, column, width, height);
     }
     // From one end to the other and back, until nothing more is reached.
     let mut more = true;
@@ -109,14 +117,32 @@ pub(super) fn leaks(squares: &mut [u8], width: usize, height: usize) -> bool {
         open |= reached && edge;
     }
     for found in squares.iter_mut() {
-        *found &= !REACHED;
+        *found &= !(REACHED | SHUT);
     }
     open
 }
 
+/// Marks the ends of a row or a column that stand for walls: of so many squares, each so far
+/// from the one before.
+fn shut(squares: &mut [u8], first: usize, by: usize, count: usize) {
+    let taken = |squares: &[u8], index: &usize| {
+        squares.get(first + index * by).is_some_and(|&found| found != 0)
+    };
+    let ends = [
+        (0..count).find(|index| taken(squares, index)),
+        (0..count).rfind(|index| taken(squares, index)),
+    ];
+    for end in ends.into_iter().flatten() {
+        if let Some(found) = squares.get_mut(first + end * by) {
+            let stored = *found & !SHUT == square::BOX | square::GOAL;
+            *found |= if stored { SHUT } else { 0 };
+        }
+    }
+}
+
 /// Lets the flood come to a square from one beside it; whether it has.
 fn reach(squares: &mut [u8], at: usize, width: usize, height: usize) -> bool {
-    if is(squares, at, square::WALL | REACHED) != Some(false) {
+    if is(squares, at, square::WALL | REACHED | SHUT) != Some(false) {
         return false;
     }
     let wet = b"lurd".iter().any(|&step| {

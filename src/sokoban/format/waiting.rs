@@ -102,10 +102,15 @@ impl Reader<'_> {
 
     /// Decides what the lines held are, now that no more rows come.
     pub(super) fn decide(&mut self) {
-        const MEANT: u32 = held::WALLS | held::PUSHERS | held::BOXES;
+        const LEVEL: u32 = held::PUSHERS | held::BOXES;
         let state = &mut *self.parts.state;
-        let rows = state.held_bits & MEANT == MEANT
-            || (state.held_rows >= ENOUGH && state.held_bits & held::WALLS != 0);
+        let has = |what: u32| state.held_bits & what == what;
+        // Boxes on goals may stand for all walls.
+        let rows = if state.held_rows >= ENOUGH {
+            has(held::WALLS) || has(LEVEL)
+        } else {
+            has(held::WALLS | LEVEL)
+        };
         state.verdict = if rows { verdict::ROWS } else { verdict::TEXT };
     }
 
@@ -276,7 +281,7 @@ impl Reader<'_> {
             return None;
         }
         let line = state.blank_line;
-        if self.is_sound() {
+        if self.ends_in_wall() && self.begins_in_wall() || self.is_sound() {
             return None;
         }
         (self.parts.state.bare, self.parts.state.split_line) = (0, line);
@@ -362,6 +367,23 @@ impl Reader<'_> {
         let (width, height) = (rows.width as usize, rows.height as usize);
         let counts = rows.pushers > 0 && rows.boxes > 0 && rows.boxes == rows.goals;
         counts && rows.grid(squares).is_some() && !trial::leaks(squares, width, height)
+    }
+
+    /// Whether the last row of the last board is nothing but walls.
+    fn ends_in_wall(&self) -> bool {
+        self.grid().is_some_and(|grid| rows::ends_in_wall(&grid))
+    }
+
+    /// Whether the first of the rows held is nothing but walls: then a board begins, and
+    /// none goes on.
+    fn begins_in_wall(&self) -> bool {
+        let Some(First { item, .. }) = self.first_held() else { return false };
+        match line::classify(self.bytes(item.span), line::ROWS) {
+            line::Kind::Rows(found, from) if found.fault.is_none() => {
+                rows::begins_in_wall(self.bytes(item.span).get(from..).unwrap_or(&[]))
+            }
+            _ => false,
+        }
     }
 
     pub(super) fn begin_level(&mut self) {

@@ -14,6 +14,7 @@ use super::event::{Event, Game, Key, Level, MOST_TEXT, Note, Part, Property, Var
 use super::fault::FaultKind;
 use super::line::{self, Kind, Place};
 use super::moves::MOST_COUNTED;
+use super::rows;
 use super::slc;
 use super::symbols::is_step;
 use crate::arena::{Arena, words_for};
@@ -43,7 +44,7 @@ pub const USUAL_WIDTH: u16 = 72;
 pub const LEAST_WIDTH: u16 = 8;
 
 const MAGIC: u32 = 0x736F_6B77;
-const LAYOUT: u32 = 2;
+const LAYOUT: u32 = 3;
 
 /// The last thing that was written: `State::last`.
 mod last {
@@ -92,6 +93,8 @@ pub(super) struct State {
     column: u32,
     stepped: u32,
     moved: u32,
+    /// How much the last board looks as if a blank line had cut it.
+    open: u32,
     /// A title that had no line of its own waits for the moves' end.
     owed: u32,
     /// What is wrong with the game: a [`FaultKind`]'s number; 0 if nothing is.
@@ -447,6 +450,11 @@ impl<'a> Writer<'a> {
         let grid = grid.ok_or(Error::Inexpressible)?;
         self.unguard(put);
         let owed = self.title(level.title, false, put);
+        if self.state.last == last::BOARD && self.state.open > u32::from(begins_in_wall(&grid)) {
+            // With nothing but a blank line between it would be more of the board before.
+            self.separate(put);
+        }
+        self.state.open = openness(&grid);
         self.blank(put);
         self.board(&grid, put);
         let state = &mut *self.state;
@@ -740,17 +748,52 @@ fn is_empty_row(grid: &Grid<'_>, row: u8) -> bool {
     (0..grid.width()).all(|column| grid.at(column, row) == 0)
 }
 
+/// How much a board looks as if it went on behind a blank line: not at all, 0; only if
+/// what follows doesn't begin with a wall, 1; in any case, 2. Where a flood would have to
+/// tell, it isn't 0.
+fn openness(grid: &Grid<'_>) -> u32 {
+    if !rows::ends_in_wall(grid) {
+        return 2;
+    }
+    let count = |what: u8| grid.squares().iter().filter(|&&found| found & what != 0).count();
+    let level = count(square::PUSHER) > 0 && count(square::BOX) == count(square::GOAL);
+    let shut = |ends: Option<u8>| {
+        ends.is_none_or(|found| found == square::WALL || found == square::BOX | square::GOAL)
+    };
+    let rows = (0..grid.height()).all(|row| {
+        let mut squares =
+            (0..grid.width()).map(|column| grid.at(column, row)).filter(|&found| found != 0);
+        let first = squares.next();
+        shut(first) && shut(squares.next_back().or(first))
+    });
+    let columns = (0..grid.width()).all(|column| {
+        let mut squares =
+            (0..grid.height()).map(|row| grid.at(column, row)).filter(|&found| found != 0);
+        let first = squares.next();
+        shut(first) && shut(squares.next_back().or(first))
+    });
+    u32::from(!(level && rows && columns))
+}
+
+fn begins_in_wall(grid: &Grid<'_>) -> bool {
+    let mut wall = rows::Wall::default();
+    let first = first_row(grid);
+    (0..grid.width()).for_each(|column| wall.add(grid.at(column, first)));
+    wall.holds()
+}
+
 fn first_row(grid: &Grid<'_>) -> u8 {
     (0..grid.height()).find(|&row| !is_empty_row(grid, row)).unwrap_or(0)
 }
 
-/// Whether a reader takes a grid for a board: with walls and three rows, or with all that a
-/// level has.
+/// Whether a reader takes a grid for a board: with three rows and walls, or a pusher and a
+/// box; with fewer rows only if it has all of them.
 fn is_board(grid: &Grid<'_>) -> bool {
     let has = |what: u8| grid.squares().iter().any(|&found| found & what != 0);
     let rows = (0..grid.height()).rev().find(|&row| !is_empty_row(grid, row));
     let rows = rows.map_or(0, |last| u32::from(last - first_row(grid)) + 1);
-    has(square::WALL) && (rows >= 3 || has(square::PUSHER) && has(square::BOX))
+    let level = has(square::PUSHER) && has(square::BOX);
+    if rows >= 3 { has(square::WALL) || level } else { has(square::WALL) && level }
 }
 
 /// A square's symbol.

@@ -8,7 +8,8 @@ const LIST_HELP: &str = "\
 The first problem of a level, by these names (problem in JSON, null if there is none):
   too_large               more columns, rows or boxes than can be held
   blank_line              a blank line splits the board
-  count_zero, count_alone, bracket_open, bracket_stray, too_deep, too_many
+  no_row                  what stands where in XML a row stands is none
+  count_zero, count_alone, bracket_open, bracket_stray, too_deep
                           the board's run-length code can't be understood
   hexoban, trioban, octoban
                           another game: it isn't played, its games count as saved ones
@@ -19,6 +20,7 @@ The first problem of a level, by these names (problem in JSON, null if there is 
   row_end                 a row ends with neither a wall nor a box on a goal
   several_pushers         more than one pusher: it is played, solutions count as such
 A game is a solution if its moves, all legal, solve the level, else a saved game.
+The size of a board that is too large or can't be read is told as far as it was counted.
 
 Exit status:
   0   printed, whatever the levels are worth

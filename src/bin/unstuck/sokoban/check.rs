@@ -20,6 +20,7 @@ pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
         name: name(&arguments.file),
         survey: Survey::default(),
         told_board: true,
+        told_game: true,
         sums: Sums::default(),
     };
     walk(&arguments.file, &mut checker)?;
@@ -39,13 +40,16 @@ struct Checker {
     /// Whether what is wrong with the board at hand was told. It waits until the notes
     /// before the first game have told which game it is.
     told_board: bool,
+    /// The same of the game at hand: its notes may give it a title.
+    told_game: bool,
     sums: Sums,
 }
 
 impl Visitor for Checker {
     fn event(&mut self, event: &Event<'_>) -> Result<(), Failure> {
-        if matches!(event, Event::Game(_)) {
+        if matches!(event, Event::Game(_) | Event::LevelEnd(_)) {
             self.tell_board()?;
+            self.tell_game()?;
         }
         self.survey.event(event);
         match event {
@@ -53,11 +57,8 @@ impl Visitor for Checker {
                 self.told_board = false;
                 self.sums.levels += 1;
             }
-            Event::GameEnd(_) => self.tell_game()?,
-            Event::LevelEnd(_) => {
-                self.tell_board()?;
-                self.sums.add(&self.survey);
-            }
+            Event::GameEnd(_) => self.told_game = false,
+            Event::LevelEnd(_) => self.sums.add(&self.survey),
             Event::Fault(fault) if self.told_board && !self.survey.in_game() => {
                 // Behind the level's games.
                 self.tell(&fault.to_string())?;
@@ -112,8 +113,11 @@ impl Checker {
         told.iter().try_for_each(|told| self.tell(told))
     }
 
-    /// Tells what is wrong with the game that has ended.
+    /// Tells what is wrong with the game that has ended, if that wasn't done yet.
     fn tell_game(&mut self) -> Result<(), Failure> {
+        if std::mem::replace(&mut self.told_game, true) {
+            return Ok(());
+        }
         let game = &self.survey.game;
         let why = if let Some(fault) = &game.fault {
             Some(fault.to_string())

@@ -28,6 +28,9 @@ pub fn run(arguments: &Convert) -> Result<ExitCode, Failure> {
         lost: false,
     };
     walk(&arguments.file, &mut converter)?;
+    if converter.level == 0 {
+        tell(format!("{}: no level in the text", converter.name));
+    }
     let lost = converter.lost;
     converter.out.finish()?;
     Ok(if lost { DATA.into() } else { ExitCode::SUCCESS })
@@ -53,6 +56,9 @@ impl Visitor for Converter<'_> {
             Event::Level(level) => (self.level, self.line) = (level.number, level.line),
             Event::Game(_) => self.in_game = true,
             Event::GameEnd(_) => self.in_game = false,
+            Event::Fault(fault) if fault.kind.is_of_file() => {
+                tell(format!("{}, {fault}", self.name));
+            }
             Event::Fault(fault) if self.in_game => {
                 self.lose(&format!("{fault}: the moves behind it are left out"));
             }

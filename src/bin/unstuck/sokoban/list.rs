@@ -6,22 +6,31 @@ use serde::Serialize;
 use unstuck::sokoban::format::{Event, LevelEnd, Reader};
 
 use super::arguments::List;
-use super::source::{Visitor, walk};
+use super::source::{Visitor, name, walk};
 use super::stream::Stream;
 use super::survey::Survey;
 use super::words::shown;
-use crate::failure::Failure;
+use crate::failure::{Failure, tell};
 use crate::record::write_json;
 
 pub fn run(arguments: &List) -> Result<ExitCode, Failure> {
-    let mut lister = Lister { out: Stream::new(), json: arguments.json, survey: Survey::default() };
+    let mut lister = Lister {
+        out: Stream::new(),
+        name: name(&arguments.file),
+        json: arguments.json,
+        survey: Survey::default(),
+    };
     walk(&arguments.file, &mut lister)?;
     lister.out.finish()?;
+    if lister.survey.number == 0 {
+        tell(format!("{}: no level in the text", lister.name));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
 struct Lister {
     out: Stream,
+    name: String,
     json: bool,
     survey: Survey,
 }
@@ -47,6 +56,12 @@ struct Record<'a> {
 impl Visitor for Lister {
     fn event(&mut self, event: &Event<'_>) -> Result<(), Failure> {
         self.survey.event(event);
+        if let Event::Fault(fault) = event {
+            // The rest of the file is lost, and no level's fault.
+            if fault.kind.is_of_file() {
+                tell(format!("{}, {fault}", self.name));
+            }
+        }
         if let Event::LevelEnd(level) = event {
             return if self.json { self.record(level) } else { self.row(level) };
         }

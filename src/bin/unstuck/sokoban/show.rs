@@ -1,5 +1,6 @@
 //! `unstuck sokoban show`: one level with all that is known of it.
 
+use std::ops::Range;
 use std::process::ExitCode;
 
 use unstuck::sokoban::format::{Event, Key, LevelEnd, Note, Part, Property, Reader};
@@ -25,6 +26,7 @@ pub fn run(arguments: &Show) -> Result<ExitCode, Failure> {
         survey: Survey::keeping_moves(MOST),
         rows: Vec::new(),
         body: String::new(),
+        title: 0..0,
         line: Vec::new(),
         cut: false,
         text: None,
@@ -49,6 +51,8 @@ struct Shower {
     rows: Vec<String>,
     /// What is printed behind the board: notes and games.
     body: String,
+    /// Where in it the title of the last game is, or would be.
+    title: Range<usize>,
     /// The line of notes that is coming in.
     line: Vec<u8>,
     /// Whether something had no room in it.
@@ -114,7 +118,16 @@ impl Shower {
     fn property(&mut self, property: &Property<'_>) {
         let value = shown(property.value);
         match (property.part, property.key) {
-            (Part::Game, Key::Title) => self.add(&format!("Title: {value}")),
+            (Part::Game, Key::Title) => {
+                let title = format!(" ({value})");
+                let end = self.title.start + title.len();
+                let place = std::mem::replace(&mut self.title.end, end);
+                let place = self.title.start..place;
+                // Not if the game had no more room.
+                if place.end <= self.body.len() {
+                    self.body.replace_range(place, &title);
+                }
+            }
             (Part::Level, Key::Game) => self.add(&format!("Game: {value}")),
             _ => {}
         }
@@ -130,7 +143,10 @@ impl Shower {
             None => String::new(),
         };
         let what = if game.solved { "Solution" } else { "Saved game" };
-        self.add(&format!("{what} {}{title}: {}", game.number, metrics(&game)));
+        let head = format!("{what} {}", game.number);
+        let start = self.body.len() + head.len();
+        self.title = start..start + title.len();
+        self.add(&format!("{head}{title}: {}", metrics(&game)));
         for line in game.moves.chunks(WIDTH) {
             self.add(&shown(line));
         }
@@ -182,7 +198,7 @@ impl Shower {
         let Some(name) = survey.problem() else {
             return "none".into();
         };
-        if let Some(fault) = survey.faults.first() {
+        if let Some(fault) = survey.fault().filter(|fault| fault.kind.name() == name) {
             return format!("{name}, {fault}");
         }
         match survey.problems.first().filter(|found| found.problem.name().to_str() == Ok(name)) {

@@ -1,7 +1,7 @@
 //! What a level and the games with it are worth: the board is checked, the moves are
 //! played as they come in.
 
-use unstuck::sokoban::format::{Event, Fault, FaultKind, GameEnd, Key, Part, Reader, Variant};
+use unstuck::sokoban::format::{Event, Fault, GameEnd, Key, Part, Reader, Variant};
 use unstuck::sokoban::{
     Check, Flaw, Grid, Metrics, Mode, Place, Play, Problem, faults, play_words,
 };
@@ -52,7 +52,7 @@ impl Played {
         self.variant != Variant::Sokoban
     }
 
-    /// Whether its title says that it is a solution.
+    /// Whether its title, a line or `Title:`, says that it is a solution.
     pub fn claims_solution(&self) -> bool {
         let head = self.title.as_deref().and_then(|title| title.get(..8));
         head.is_some_and(|head| head.eq_ignore_ascii_case(b"solution"))
@@ -132,6 +132,9 @@ impl Survey {
             Event::Moves(moves) => self.play(moves),
             Event::GameEnd(end) => self.end_game(end),
             Event::LevelEnd(level) => self.variant = level.variant,
+            Event::Property(property) if property.part == Part::Game => {
+                self.game.title = Some(property.value.to_vec());
+            }
             Event::Property(property) if property.key == Key::Game => {
                 self.variant = variant(property.value);
                 if property.part == Part::File {
@@ -161,9 +164,14 @@ impl Survey {
         self.block.resize(words as usize, 0);
     }
 
+    /// What of the board is against the format.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.faults.iter().find(|fault| !fault.kind.is_of_file())
+    }
+
     /// The name of what is wrong with the level, if anything is.
     pub fn problem(&self) -> Option<&'static str> {
-        let fault = self.faults.iter().find(|fault| fault.kind != FaultKind::CommentOpen);
+        let fault = self.fault();
         let problem = self.problems.first().and_then(|found| found.problem.name().to_str().ok());
         match self.variant {
             Variant::Sokoban => fault.map(|fault| fault.kind.name()).or(problem),
