@@ -52,7 +52,7 @@ fn header() {
     let config = cbindgen::Config::from_root_or_default(&root);
     let mut builder = cbindgen::Builder::new().with_config(config);
     // Only the border's own files: nothing else may get into the header.
-    for file in ["types", "library", "rules", "board", "moves", "game", "solver", "hint"] {
+    for file in ["types", "library", "rules", "board", "moves", "game", "solver", "hint", "page"] {
         builder = builder.with_src(format!("{root}/src/capi/{file}.rs"));
     }
     let made = builder.generate().unwrap_or_else(|fault| fail(&fault));

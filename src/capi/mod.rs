@@ -15,6 +15,8 @@ mod game;
 mod hint;
 mod library;
 mod moves;
+#[cfg(feature = "html")]
+mod page;
 mod rules;
 mod solver;
 mod types;
@@ -24,6 +26,8 @@ pub use game::*;
 pub use hint::*;
 pub use library::*;
 pub use moves::*;
+#[cfg(feature = "html")]
+pub use page::*;
 pub use rules::*;
 pub use solver::*;
 pub use types::*;

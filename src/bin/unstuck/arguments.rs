@@ -183,6 +183,8 @@ pub struct Replay {
     /// Print the moves in this form; if it is left out, print the board at their end
     #[arg(long, value_enum)]
     pub format: Option<MoveFormat>,
+    #[command(flatten)]
+    pub page: PageArguments,
 }
 
 /// The forms in which moves are read.
@@ -234,6 +236,27 @@ pub struct Solve {
     /// How the game and its solution are printed
     #[arg(long, value_enum, default_value_t = Format::Notation)]
     pub format: Format,
+    #[command(flatten)]
+    pub page: PageArguments,
+}
+
+/// A page to look at.
+#[derive(Args)]
+pub struct PageArguments {
+    /// Write a page to look at, one file with nothing beside it; - writes it to standard
+    /// output in place of all else
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// What the page says below its verdicts
+    #[arg(long, value_name = "TEXT", requires = "html")]
+    pub comment: Option<String>,
+}
+
+impl PageArguments {
+    /// Whether standard output is the page's.
+    pub fn takes_output(&self) -> bool {
+        self.html.as_ref().is_some_and(|path| path.as_os_str() == "-")
+    }
 }
 
 /// A deal or a board, exactly one of them.
@@ -303,6 +326,8 @@ pub struct Check {
     /// number is looked for beside it
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    #[command(flatten)]
+    pub page: PageArguments,
 }
 
 #[derive(Args)]

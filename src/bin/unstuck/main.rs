@@ -11,6 +11,7 @@ mod document;
 mod failure;
 mod memory;
 mod output;
+mod page;
 mod position;
 mod printed;
 mod range;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{self, Board, Options, Report, Shortening, Solver, Status};
+use unstuck::freecell::{self, Board, Move, Options, Report, Shortening, Solver, Status};
 
 use crate::clock;
 
@@ -59,6 +59,14 @@ pub enum Reason {
 }
 
 impl Answer {
+    /// The moves of the solution; none if there is none.
+    pub fn moves(&self) -> Vec<Move> {
+        match self {
+            Answer::Solved(solution) => solution.moves.iter().map(|listed| listed.mv).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The word for it in JSON.
     pub fn status(&self) -> &'static str {
         match self {

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use crate::arguments::{Format, Solve};
 use crate::document::{Moves, write_game};
 use crate::failure::{Failure, tell, unless_closed};
+use crate::page::Subject;
 use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
 use crate::record::write_record;
@@ -21,8 +22,12 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     let start = Start::new(&arguments.position, &arguments.form, &rules)?;
     let outcome =
         search(&mut block, &start.board, arguments.search.limits()).map_err(Failure::data)?;
+    let moves = outcome.answer.moves();
+    Subject::found(&start, &outcome.answer, &moves).write_for(&arguments.page)?;
     // The exit status tells the answer even if nobody reads the rest.
-    unless_closed(print(&start, &outcome, arguments.format))?;
+    if !arguments.page.takes_output() {
+        unless_closed(print(&start, &outcome, arguments.format))?;
+    }
     Ok(match outcome.answer {
         Answer::Solved(_) => SOLVED,
         Answer::Unsolvable => UNSOLVABLE,
