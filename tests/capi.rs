@@ -1,12 +1,12 @@
 //! The C API, called as C calls it: with NULL everywhere, short buffers, numbers out of range,
 //! calls in the wrong order, and bytes that mean nothing.
-#![cfg(feature = "capi")]
+#![cfg(all(feature = "capi", feature = "html"))]
 
 mod support;
 mod verifier;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::ffi::{CStr, c_char};
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::mem::{offset_of, size_of};
 use std::ops::Range;
 use std::ptr::{null, null_mut};
@@ -271,6 +271,14 @@ fn moves_input(world: &mut World) {
     let text = "4h 7a 7b 7h 1c 1d a1 7a 74 7h \nch 2c 27";
     world.input[..text.len()].copy_from_slice(text.as_bytes());
     world.input_length = text.len();
+}
+
+/// Counts the bytes of a page.
+unsafe extern "C" fn count_bytes(context: *mut c_void, _: *const c_char, length: usize) -> c_int {
+    if !context.is_null() {
+        unsafe { *context.cast::<usize>() += length };
+    }
+    0
 }
 
 fn calls() -> Vec<Call> {
@@ -725,6 +733,54 @@ fn calls() -> Vec<Call> {
             may: &[],
             writes: &["block", "mv_out"],
         },
+        Call {
+            name: "unstuck_freecell_html",
+            prepare: |w| {
+                first_move(w);
+                w.count = 0;
+            },
+            run: |w, null, _| unsafe {
+                unstuck_freecell_html(
+                    at!(w, null, board),
+                    at!(w, null, mv),
+                    1,
+                    1,
+                    at!(w, null, name),
+                    10,
+                    at!(w, null, input),
+                    20,
+                    0,
+                    Some(count_bytes),
+                    at!(w, null, count),
+                )
+            },
+            needs: &["board", "mv"],
+            may: &["name", "input", "count"],
+            writes: &["count"],
+        },
+        Call {
+            name: "unstuck_freecell_solver_html",
+            prepare: |w| {
+                solved(w);
+                w.count = 0;
+            },
+            run: |w, null, _| unsafe {
+                unstuck_freecell_solver_html(
+                    at!(w, null, block),
+                    1,
+                    at!(w, null, name),
+                    10,
+                    at!(w, null, input),
+                    20,
+                    0,
+                    Some(count_bytes),
+                    at!(w, null, count),
+                )
+            },
+            needs: &["block"],
+            may: &["name", "input", "count"],
+            writes: &["count"],
+        },
     ]
 }
 
@@ -901,6 +957,12 @@ fn null_for_all_pointers_together() {
         assert_eq!(moves, UNSTUCK_E_NULL);
         let hint = unstuck_freecell_hint(null_mut(), BLOCK_BYTES, null(), 1, null_mut());
         assert_eq!(hint, UNSTUCK_E_NULL);
+        let (title, comment, context) = (null(), null(), null_mut());
+        let page =
+            unstuck_freecell_html(null(), null(), 9, 0, title, 9, comment, 9, 0, None, context);
+        assert_eq!(page, UNSTUCK_E_NULL);
+        let page = unstuck_freecell_solver_html(null(), 0, title, 9, comment, 9, 0, None, context);
+        assert_eq!(page, UNSTUCK_E_NULL);
     }
 }
 

@@ -37,6 +37,12 @@ for wrong in 0 -1 8589934592 x ''; do
     check "solve '$wrong' is refused" answers 64 "$work/solve" "$wrong"
 done
 
+page=$work/617.html
+check 'page 617' answers 0 "$work/page" 617 "$page"
+check 'page 617 is a whole page' sh -c 'head -n 1 "$1" | grep -q "^<!DOCTYPE html>$" && tail -n 1 "$1" | grep -q "^</html>$"' - "$page"
+check 'page x is refused' answers 64 "$work/page" x
+check 'page says where it cannot write' answers 74 "$work/page" 1 "$work/nowhere/page.html"
+
 check 'freecell plays its scripts' c-examples/run-scripts.sh "$work/freecell"
 
 # The first C program in the README, cut out.
