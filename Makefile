@@ -188,7 +188,7 @@ check-header: ## fail if the committed header isn't what `make header` writes
 # Tests
 
 # In this order; the first that fails ends the run.
-STAGES = test-rust test-fuzz test-msrv test-header test-c test-examples test-install test-mingw test-sanitizers firmware-test
+STAGES = test-rust test-fuzz test-msrv test-header test-c test-examples test-html test-install test-mingw test-sanitizers firmware-test
 
 .PHONY: test
 test: ## install what is missing and run every test (45 minutes on 2 cores at most)
@@ -233,6 +233,10 @@ test-c: all ## names in the libraries; C and C++ programs, static and shared
 .PHONY: test-examples
 test-examples: all ## the C examples and the one in the README: compiled and run
 	tests/c/examples.sh
+
+.PHONY: test-html
+test-html: ## pages: valid HTML, and what a browser shows is what a replay gives
+	tests/html/run.sh
 
 .PHONY: test-install
 test-install: all ## an installed copy, used through pkg-config and through CMake

@@ -77,11 +77,16 @@ for_test() {
     need_header avr-gcc stdint.h avr-libc
     need_tool x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64
     need_tool i686-w64-mingw32-gcc gcc-mingw-w64-i686
+    need_tool python3 python3
+    need_tool java default-jre-headless
+    need_tool npm npm
     need_rust_source
+    # Not every machine that Debian runs on has one; test-html is skipped there.
+    have chromium || wanted="$wanted chromium"
 }
 
 look() {
-    missing=
+    missing='' wanted=''
     "for_$what"
 }
 
@@ -102,13 +107,20 @@ solve | test) ;;
 esac
 
 look
-[ -n "$missing" ] || exit 0
+[ -n "$missing$wanted" ] || exit 0
+
+without_wanted() {
+    echo "unstuck: going on without$wanted, whose tests are skipped" >&2
+    exit 0
+}
 
 if ! have apt-get; then
+    [ -n "$missing" ] || without_wanted
     echo "unstuck: these are missing (names of Debian's packages):$missing" >&2
     exit 1
 fi
 if [ "$(id -u)" -ne 0 ] && ! have sudo; then
+    [ -n "$missing" ] || without_wanted
     echo "unstuck: to be installed by root:$missing" >&2
     exit 1
 fi
@@ -116,10 +128,15 @@ fi
 # An old list of packages may still do, so a failed update is no end.
 as_root apt-get update -q || echo "unstuck: apt-get update failed, going on" >&2
 look # the names of Rust's packages depend on that list
-echo "unstuck: installing$missing" >&2
 # --no-remove: a machine's own choice of toolchain isn't ours to throw out.
+install() {
+    echo "unstuck: installing $*" >&2
+    as_root apt-get install -q -y --no-install-recommends --no-remove "$@"
+}
 # shellcheck disable=SC2086 # a list of words
-as_root apt-get install -q -y --no-install-recommends --no-remove $missing
+[ -z "$missing" ] || install $missing
+# shellcheck disable=SC2086
+[ -z "$wanted" ] || install $wanted || without_wanted
 
 look
 if [ -n "$missing" ]; then
