@@ -9,6 +9,7 @@ fn main() {
     let small = env::var_os("CARGO_FEATURE_SMALL").is_some();
     capacity("UNSTUCK_MAX_COLUMNS", if small { 8 } else { 18 }, 1, 18);
     capacity("UNSTUCK_MAX_CELLS", if small { 4 } else { 16 }, 0, 16);
+    capacity("UNSTUCK_MAX_DECKS", if small { 1 } else { 2 }, 1, 2);
     println!("cargo:rerun-if-env-changed=UNSTUCK_HEADER");
     if env::var_os("UNSTUCK_HEADER").is_some() {
         header();

@@ -330,10 +330,21 @@ extern "C" {
 /* On the same suit. */
 #define UNSTUCK_BUILD_SUIT 2
 
+/* On any card of the next higher rank. */
+#define UNSTUCK_BUILD_RANK 3
+
+/* Any card on any. */
+#define UNSTUCK_BUILD_ANY 4
+
+/* On the same suit, upwards as well as downwards. */
+#define UNSTUCK_BUILD_SUIT_UP_DOWN 5
+
 /* An empty column takes any card. */
 #define UNSTUCK_FILL_ANY 1
 
-/* An empty column takes only a king, with what lies on it. */
+/* An empty column takes only a king, with what lies on it; where the foundations
+ * begin with another rank than the ace, the rank below that one.
+ */
 #define UNSTUCK_FILL_KINGS 2
 
 /* An empty column takes nothing. */
@@ -347,6 +358,74 @@ extern "C" {
 
 /* Sequences of any length move at once. */
 #define UNSTUCK_SUPERMOVE_UNLIMITED 2
+
+/* All cards that are built on each other move as one. */
+#define UNSTUCK_RUN_BUILT 1
+
+/* Only those of one suit. */
+#define UNSTUCK_RUN_ONE_SUIT 2
+
+/* Cards go home one by one. */
+#define UNSTUCK_LEAVE_CARDS 1
+
+/* Only a whole suit goes home, from king to ace on top of a column. */
+#define UNSTUCK_LEAVE_SUITS 2
+
+/* Nothing lies on a card of the rank with which the foundations begin. */
+#define UNSTUCK_WRAP_NONE 1
+
+/* The rank below that one lies on it, as a king on an ace. */
+#define UNSTUCK_WRAP_ROUND 2
+
+/* Cells take cards. */
+#define UNSTUCK_REFILL_CARDS 1
+
+/* Cells only give away the cards that the deal has put into them. */
+#define UNSTUCK_REFILL_NONE 2
+
+/* All cards to the columns in turn. */
+#define UNSTUCK_LAYOUT_ROWS 1
+
+/* Whole rows; what is left into cells, evenly spread from the first one on. */
+#define UNSTUCK_LAYOUT_CELLS 2
+
+/* Whole rows; what is left into the cells in the middle. */
+#define UNSTUCK_LAYOUT_MIDDLE_CELLS 3
+
+/* So many cards at the end into cells that all cells are full. */
+#define UNSTUCK_LAYOUT_FULL_CELLS 4
+
+/* The aces and twos first. */
+#define UNSTUCK_LAYOUT_ACES_FIRST 5
+
+/* Three cards of the first card's rank home and the fourth one first; the board's
+ * base is this rank, whatever the rules say.
+ */
+#define UNSTUCK_LAYOUT_BEAK 6
+
+/* Column by column, a new one before each king. */
+#define UNSTUCK_LAYOUT_KING_BEGINS 7
+
+/* The same with all aces home. */
+#define UNSTUCK_LAYOUT_KING_BEGINS_ACES_HOME 8
+
+/* Rows that grow shorter by one, after three of the longest. */
+#define UNSTUCK_LAYOUT_TRIANGLE 9
+
+/* Each king below the other cards of its column. */
+#define UNSTUCK_LAYOUT_KINGS_DOWN 10
+
+/* The same with the first two aces home. */
+#define UNSTUCK_LAYOUT_KINGS_DOWN_TWO_ACES_HOME 11
+
+/* The aces home. */
+#define UNSTUCK_LAYOUT_ACES_HOME 12
+
+/* The aces home, and during the deal whatever can go there. */
+#define UNSTUCK_LAYOUT_ALL_HOME 13
+
+/* The last column gets only the last card. */
+#define UNSTUCK_LAYOUT_FANS 14
 
 /* Nothing goes home by itself. */
 #define UNSTUCK_AUTOMOVE_NONE 1
@@ -469,8 +548,20 @@ typedef struct unstuck_freecell_rules {
   uint8_t supermove;
   /* What goes home by itself: UNSTUCK_AUTOMOVE_*. */
   uint8_t automove;
+  /* Which sequences move as one: UNSTUCK_RUN_*. */
+  uint8_t run;
+  /* How cards go home: UNSTUCK_LEAVE_*. */
+  uint8_t leave;
+  /* The rank with which the foundations begin: 1 to 13. */
+  uint8_t base;
+  /* Whether ranks go round in the columns: UNSTUCK_WRAP_*. */
+  uint8_t wrap;
+  /* Whether cells take cards: UNSTUCK_REFILL_*. */
+  uint8_t refill;
+  /* How a numbered deal lies: UNSTUCK_LAYOUT_*. */
+  uint8_t layout;
   /* 0. */
-  uint8_t reserved;
+  uint8_t reserved[3];
 } unstuck_freecell_rules;
 
 /* A position in play, with its rules. Plain bytes: it may be copied, compared

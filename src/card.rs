@@ -120,6 +120,16 @@ impl fmt::Display for Card {
     }
 }
 
+/// What is added to a code for the card of the second deck, where a byte has to say
+/// which of two equal cards is meant.
+pub(crate) const SECOND: u8 = 64;
+
+/// The code of a card of either deck, without its deck.
+#[inline(always)]
+pub(crate) const fn plain(code: u8) -> u8 {
+    code & (SECOND - 1)
+}
+
 /// The rank in a card code; 0 for the codes below the first card.
 #[inline(always)]
 pub(crate) const fn rank(code: u8) -> u8 {

@@ -200,7 +200,13 @@ fn freecell(world: &mut World) {
         fill: UNSTUCK_FILL_ANY,
         supermove: UNSTUCK_SUPERMOVE_LIMITED,
         automove: UNSTUCK_AUTOMOVE_HORNE,
-        reserved: 0,
+        run: UNSTUCK_RUN_BUILT,
+        leave: UNSTUCK_LEAVE_CARDS,
+        base: 1,
+        wrap: UNSTUCK_WRAP_NONE,
+        refill: UNSTUCK_REFILL_CARDS,
+        layout: UNSTUCK_LAYOUT_ROWS,
+        reserved: [0; 3],
     };
 }
 
@@ -1085,15 +1091,25 @@ fn bad_rules() -> Vec<(&'static CStr, unstuck_freecell_rules)> {
     freecell(&mut world);
     let good = world.rules;
     type Field = fn(&mut unstuck_freecell_rules) -> &mut u8;
-    let fields: [(&'static CStr, Field, Range<u16>); 8] = [
+    let fields: [(&'static CStr, Field, Range<u16>); 16] = [
         (c"columns", |rules| &mut rules.columns, 1..19),
         (c"cells", |rules| &mut rules.cells, 0..17),
         (c"decks", |rules| &mut rules.decks, 1..2),
-        (c"build", |rules| &mut rules.build, 1..3),
+        (c"build", |rules| &mut rules.build, 1..6),
         (c"fill", |rules| &mut rules.fill, 1..4),
         (c"supermove", |rules| &mut rules.supermove, 1..3),
         (c"automove", |rules| &mut rules.automove, 1..5),
-        (c"reserved", |rules| &mut rules.reserved, 0..1),
+        // Cards of one suit never lie on each other here, nor do kings on aces as
+        // long as those go home first; but that can be played.
+        (c"run", |rules| &mut rules.run, 1..2),
+        (c"leave", |rules| &mut rules.leave, 1..2),
+        (c"base", |rules| &mut rules.base, 1..14),
+        (c"wrap", |rules| &mut rules.wrap, 1..3),
+        (c"refill", |rules| &mut rules.refill, 1..3),
+        (c"layout", |rules| &mut rules.layout, 1..15),
+        (c"reserved", |rules| &mut rules.reserved[0], 0..1),
+        (c"reserved", |rules| &mut rules.reserved[1], 0..1),
+        (c"reserved", |rules| &mut rules.reserved[2], 0..1),
     ];
     let mut all = Vec::new();
     for (name, field, right) in fields {
@@ -1142,21 +1158,29 @@ fn boards_of_rules_that_make_no_sense_are_refused() {
     // The first bytes of a board are its rules.
     let mut world = World::new();
     dealt(&mut world, 1);
-    for (_, rules) in bad_rules() {
-        let bytes = [
-            rules.columns,
-            rules.cells,
-            rules.decks,
-            rules.build,
-            rules.fill,
-            rules.supermove,
-            rules.automove,
-            rules.reserved,
-        ];
-        let mut board = world.board;
-        board.bytes[..8].copy_from_slice(&bytes);
-        let status = unsafe { unstuck_freecell_is_solved(&board, &mut world.byte) };
-        assert_eq!(status, UNSTUCK_E_BOARD, "{bytes:?}");
+    let right = |at: usize, value: u8| match at {
+        0 => (1..=18).contains(&value),
+        1 => value <= 16,
+        // Decks below, the layout of a deal above.
+        2 => value & 15 == 1 && value >> 4 < 14,
+        3 => (1..=5).contains(&value),
+        4 => (1..=3).contains(&value),
+        5 => (1..=2).contains(&value),
+        6 => (1..=4).contains(&value),
+        // Sequences of one suit and suits as a whole make no sense here.
+        _ => value & 0b1100 == 0 && value >> 4 < 13,
+    };
+    for at in 0..8 {
+        for value in 0..=255 {
+            let mut board = world.board;
+            board.bytes[at] = value;
+            let status = unsafe { unstuck_freecell_is_solved(&board, &mut world.byte) };
+            if !right(at, value) {
+                assert_eq!(status, UNSTUCK_E_BOARD, "{at} {value}");
+            } else if at > 1 {
+                assert_eq!(status, UNSTUCK_OK, "{at} {value}");
+            }
+        }
     }
 }
 
@@ -1298,8 +1322,11 @@ fn presets_by_name() {
     let rules = world.rules;
     let told = [rules.columns, rules.cells, rules.decks, rules.build, rules.fill];
     assert_eq!(told, [8, 4, 1, UNSTUCK_BUILD_ALTERNATE, UNSTUCK_FILL_ANY]);
-    let told = [rules.supermove, rules.automove, rules.reserved];
-    assert_eq!(told, [UNSTUCK_SUPERMOVE_LIMITED, UNSTUCK_AUTOMOVE_HORNE, 0]);
+    let told = [rules.supermove, rules.automove, rules.run, rules.leave, rules.base];
+    assert_eq!(told, [UNSTUCK_SUPERMOVE_LIMITED, UNSTUCK_AUTOMOVE_HORNE, 1, 1, 1]);
+    let told = [rules.wrap, rules.refill, rules.layout];
+    assert_eq!(told, [UNSTUCK_WRAP_NONE, UNSTUCK_REFILL_CARDS, UNSTUCK_LAYOUT_ROWS]);
+    assert_eq!(rules.reserved, [0; 3]);
     // Not a byte behind the NUL is read: the last page of this allocation ends there.
     let exact: Box<[u8]> = b"freecell\0".to_vec().into_boxed_slice();
     let status = unsafe { unstuck_freecell_preset(exact.as_ptr().cast(), &mut world.rules) };

@@ -45,7 +45,8 @@ fn lines_of_this_build() -> Vec<String> {
     lines! {
         unstuck_build_info { struct_size, version, abi, max_columns, max_cells, max_decks, features }
         unstuck_freecell_rules {
-            struct_size, columns, cells, decks, build, fill, supermove, automove, reserved,
+            struct_size, columns, cells, decks, build, fill, supermove, automove, run, leave, base,
+            wrap, refill, layout, reserved,
         }
         unstuck_move { from, to, count, card }
         unstuck_freecell_board { struct_size, bytes }

@@ -89,7 +89,7 @@ fn waiting(
     let suit_of = |rank: u8| match rules.build {
         unstuck::freecell::Build::Suit => Suit::Clubs,
         unstuck::freecell::Build::Alternate if rank & 1 == 0 => Suit::Hearts,
-        unstuck::freecell::Build::Alternate => Suit::Spades,
+        _ => Suit::Spades,
     };
     let highest = if onto_card { 12 } else { 13 };
     let run: Vec<Card> = (0..count)

@@ -7,34 +7,48 @@ use core::ptr::null;
 use super::border::{check, input, output, status};
 use super::types::{UNSTUCK_OK, unstuck_freecell_rules};
 use crate::error::Error;
-use crate::freecell::{Rules, rules_from_bytes, rules_to_bytes};
+use crate::freecell::{Fields, Rules};
 
 /// Rules out of a struct whose size has been checked.
 pub(super) fn from_c(given: &unstuck_freecell_rules) -> Result<Rules, &'static CStr> {
-    rules_from_bytes(&[
-        given.columns,
-        given.cells,
-        given.decks,
-        given.build,
-        given.fill,
-        given.supermove,
-        given.automove,
-        given.reserved,
-    ])
+    if given.reserved != [0; 3] {
+        return Err(c"reserved");
+    }
+    Fields {
+        columns: given.columns,
+        cells: given.cells,
+        decks: given.decks,
+        build: given.build,
+        fill: given.fill,
+        supermove: given.supermove,
+        automove: given.automove,
+        run: given.run,
+        leave: given.leave,
+        base: given.base,
+        wrap: given.wrap,
+        refill: given.refill,
+        layout: given.layout,
+    }
+    .rules()
 }
 
 fn to_c(rules: &Rules) -> unstuck_freecell_rules {
-    let [columns, cells, decks, build, fill, supermove, automove, reserved] = rules_to_bytes(rules);
     unstuck_freecell_rules {
         struct_size: size_of::<unstuck_freecell_rules>() as u32,
-        columns,
-        cells,
-        decks,
-        build,
-        fill,
-        supermove,
-        automove,
-        reserved,
+        columns: rules.columns,
+        cells: rules.cells,
+        decks: rules.decks,
+        build: rules.build as u8,
+        fill: rules.fill as u8,
+        supermove: rules.supermove as u8,
+        automove: rules.automove as u8,
+        run: rules.run as u8,
+        leave: rules.leave as u8,
+        base: rules.base,
+        wrap: rules.wrap as u8,
+        refill: rules.refill as u8,
+        layout: rules.layout as u8,
+        reserved: [0; 3],
     }
 }
 

@@ -176,9 +176,16 @@ pub const UNSTUCK_REASON_DEPTH: u32 = 3;
 pub const UNSTUCK_BUILD_ALTERNATE: u8 = 1;
 /// On the same suit.
 pub const UNSTUCK_BUILD_SUIT: u8 = 2;
+/// On any card of the next higher rank.
+pub const UNSTUCK_BUILD_RANK: u8 = 3;
+/// Any card on any.
+pub const UNSTUCK_BUILD_ANY: u8 = 4;
+/// On the same suit, upwards as well as downwards.
+pub const UNSTUCK_BUILD_SUIT_UP_DOWN: u8 = 5;
 /// An empty column takes any card.
 pub const UNSTUCK_FILL_ANY: u8 = 1;
-/// An empty column takes only a king, with what lies on it.
+/// An empty column takes only a king, with what lies on it; where the foundations
+/// begin with another rank than the ace, the rank below that one.
 pub const UNSTUCK_FILL_KINGS: u8 = 2;
 /// An empty column takes nothing.
 pub const UNSTUCK_FILL_NONE: u8 = 3;
@@ -188,6 +195,51 @@ pub const UNSTUCK_FILL_NONE: u8 = 3;
 pub const UNSTUCK_SUPERMOVE_LIMITED: u8 = 1;
 /// Sequences of any length move at once.
 pub const UNSTUCK_SUPERMOVE_UNLIMITED: u8 = 2;
+/// All cards that are built on each other move as one.
+pub const UNSTUCK_RUN_BUILT: u8 = 1;
+/// Only those of one suit.
+pub const UNSTUCK_RUN_ONE_SUIT: u8 = 2;
+/// Cards go home one by one.
+pub const UNSTUCK_LEAVE_CARDS: u8 = 1;
+/// Only a whole suit goes home, from king to ace on top of a column.
+pub const UNSTUCK_LEAVE_SUITS: u8 = 2;
+/// Nothing lies on a card of the rank with which the foundations begin.
+pub const UNSTUCK_WRAP_NONE: u8 = 1;
+/// The rank below that one lies on it, as a king on an ace.
+pub const UNSTUCK_WRAP_ROUND: u8 = 2;
+/// Cells take cards.
+pub const UNSTUCK_REFILL_CARDS: u8 = 1;
+/// Cells only give away the cards that the deal has put into them.
+pub const UNSTUCK_REFILL_NONE: u8 = 2;
+/// All cards to the columns in turn.
+pub const UNSTUCK_LAYOUT_ROWS: u8 = 1;
+/// Whole rows; what is left into cells, evenly spread from the first one on.
+pub const UNSTUCK_LAYOUT_CELLS: u8 = 2;
+/// Whole rows; what is left into the cells in the middle.
+pub const UNSTUCK_LAYOUT_MIDDLE_CELLS: u8 = 3;
+/// So many cards at the end into cells that all cells are full.
+pub const UNSTUCK_LAYOUT_FULL_CELLS: u8 = 4;
+/// The aces and twos first.
+pub const UNSTUCK_LAYOUT_ACES_FIRST: u8 = 5;
+/// Three cards of the first card's rank home and the fourth one first; the board's
+/// base is this rank, whatever the rules say.
+pub const UNSTUCK_LAYOUT_BEAK: u8 = 6;
+/// Column by column, a new one before each king.
+pub const UNSTUCK_LAYOUT_KING_BEGINS: u8 = 7;
+/// The same with all aces home.
+pub const UNSTUCK_LAYOUT_KING_BEGINS_ACES_HOME: u8 = 8;
+/// Rows that grow shorter by one, after three of the longest.
+pub const UNSTUCK_LAYOUT_TRIANGLE: u8 = 9;
+/// Each king below the other cards of its column.
+pub const UNSTUCK_LAYOUT_KINGS_DOWN: u8 = 10;
+/// The same with the first two aces home.
+pub const UNSTUCK_LAYOUT_KINGS_DOWN_TWO_ACES_HOME: u8 = 11;
+/// The aces home.
+pub const UNSTUCK_LAYOUT_ACES_HOME: u8 = 12;
+/// The aces home, and during the deal whatever can go there.
+pub const UNSTUCK_LAYOUT_ALL_HOME: u8 = 13;
+/// The last column gets only the last card.
+pub const UNSTUCK_LAYOUT_FANS: u8 = 14;
 /// Nothing goes home by itself.
 pub const UNSTUCK_AUTOMOVE_NONE: u8 = 1;
 /// Horne's rule, as in Microsoft's FreeCell: aces and twos at once, a higher
@@ -291,8 +343,20 @@ pub struct unstuck_freecell_rules {
     pub supermove: u8,
     /// What goes home by itself: UNSTUCK_AUTOMOVE_*.
     pub automove: u8,
+    /// Which sequences move as one: UNSTUCK_RUN_*.
+    pub run: u8,
+    /// How cards go home: UNSTUCK_LEAVE_*.
+    pub leave: u8,
+    /// The rank with which the foundations begin: 1 to 13.
+    pub base: u8,
+    /// Whether ranks go round in the columns: UNSTUCK_WRAP_*.
+    pub wrap: u8,
+    /// Whether cells take cards: UNSTUCK_REFILL_*.
+    pub refill: u8,
+    /// How a numbered deal lies: UNSTUCK_LAYOUT_*.
+    pub layout: u8,
     /// 0.
-    pub reserved: u8,
+    pub reserved: [u8; 3],
 }
 
 /// One move: the places that it leaves and reaches, made with UNSTUCK_COLUMN,

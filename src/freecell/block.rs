@@ -7,6 +7,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::board::Board;
 use super::bytes::BoardBytes;
+use super::plain::is_plain;
 use super::rules::{MAX_CELLS, MAX_COLUMNS, Rules};
 use super::space::STATE_WORDS;
 use crate::arena::{Arena, words_for};
@@ -111,6 +112,9 @@ pub(super) struct Header {
 /// The bytes that a solver for these rules needs at least, and a comfortable number.
 pub fn solver_bytes(rules: &Rules) -> Result<(u32, u32), Error> {
     rules.check().map_err(|_| Error::Rules)?;
+    if !is_plain(rules) {
+        return Err(Error::Rules);
+    }
     Ok((LEAST_BYTES, COMFORTABLE_BYTES))
 }
 

@@ -2,39 +2,55 @@
 
 use arrayvec::ArrayVec;
 
-use super::links::{LINKS, entry, goes_home, link, place, set_entry, set_link};
+use super::links::{LINKS, TWO_DECKS, entry, link, place, set_entry, set_link};
 use super::moves::{Move, Place};
-use super::rules::{Automove, MAX_CELLS, MAX_COLUMNS, Rules};
-use crate::card::{self, Card, DECK, KING, SUITS, Suit};
+use super::plain::Plain;
+use super::rules::{Automove, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules};
+use crate::card::{self, Card, DECK, KING, SECOND, SUITS, Suit};
 use crate::error::Error;
 
-/// The most cards in one column: the whole deck.
-pub const MAX_COLUMN_CARDS: usize = DECK;
+/// The most cards in one column: all that there are.
+pub const MAX_COLUMN_CARDS: usize = DECK * MAX_DECKS;
 
 /// A position of a game in play, with its rules. It keeps the caller's column
 /// and cell numbers; 150 to 170 bytes, without padding or pointers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Board {
+///
+/// `L` is the length of its table of cards: one of one deck, or [`DoubleBoard`],
+/// whose rules may have one deck or two. Of two equal cards of two decks it is all
+/// the same which is which.
+#[derive(Clone, Copy)]
+pub struct Board<const L: usize = LINKS> {
     rules: Rules,
     /// Where each card rests; see [`super::links`].
-    below: [u8; LINKS],
+    below: [u8; L],
     /// The top card of each column, 0 for an empty one.
     tops: [u8; MAX_COLUMNS],
     /// The card in each cell, 0 for an empty one.
     cells: [u8; MAX_CELLS],
-    /// The rank of each foundation's top card, 0 for an empty one.
+    /// How many cards the foundation of each suit has; of two, the one that has more,
+    /// and in the high bits the other one.
     home: [u8; SUITS],
 }
+
+/// A board with room for two decks.
+pub type DoubleBoard = Board<TWO_DECKS>;
+
+/// The bits of one foundation's height.
+const HEIGHT: u8 = 15;
+const HEIGHT_BITS: u32 = 4;
 
 /// The cards of a column, bottom first.
 pub type ColumnCards = ArrayVec<Card, MAX_COLUMN_CARDS>;
 
-impl Board {
+impl<const L: usize> Board<L> {
+    /// Whether there may be two of each card.
+    pub(crate) const DOUBLE: bool = L > LINKS;
+
     /// A board without any cards, to be filled by [`Board::place`].
-    pub(crate) fn empty(rules: Rules) -> Board {
+    pub(crate) fn empty(rules: Rules) -> Self {
         Board {
             rules,
-            below: [place::BASE; LINKS],
+            below: [place::BASE; L],
             tops: [0; MAX_COLUMNS],
             cells: [0; MAX_CELLS],
             home: [0; SUITS],
@@ -44,11 +60,11 @@ impl Board {
     /// A board from its parts, to be looked at by [`Board::check`].
     pub(crate) fn from_parts(
         rules: Rules,
-        below: [u8; LINKS],
+        below: [u8; L],
         tops: [u8; MAX_COLUMNS],
         cells: [u8; MAX_CELLS],
         home: [u8; SUITS],
-    ) -> Board {
+    ) -> Self {
         Board { rules, below, tops, cells, home }
     }
 
@@ -58,15 +74,31 @@ impl Board {
         self.put(card.code(), to);
     }
 
+    /// The same for a card of either deck, by its code.
+    pub(crate) fn lay(&mut self, code: u8, to: Place) {
+        self.put(code, to);
+    }
+
+    /// The code of a card without its deck.
+    #[inline]
+    const fn plain(code: u8) -> u8 {
+        if Self::DOUBLE { card::plain(code) } else { code }
+    }
+
     /// Whether this is a position of its rules: every card in exactly one
     /// place, and nothing outside the rules' columns and cells.
     pub(crate) fn check(&self) -> Result<(), Error> {
         self.rules.check().map_err(|_| Error::Rules)?;
-        let mut seen = [false; LINKS];
+        if self.rules.decks > 1 && !Self::DOUBLE {
+            return Err(Error::Rules);
+        }
+        let second = if self.rules.decks > 1 { SECOND } else { 0 };
+        let mut seen = [false; L];
         let mut count = 0;
         let mut see = |code: u8| {
-            let fresh = card::is_card(code) && !seen[usize::from(code) % LINKS];
-            seen[usize::from(code) % LINKS] = true;
+            let mine = card::is_card(code & !second);
+            let fresh = mine && !seen[usize::from(code) % L];
+            seen[usize::from(code) % L] = true;
             count += usize::from(fresh);
             fresh
         };
@@ -93,18 +125,60 @@ impl Board {
             }
         }
         for suit in Suit::ALL {
-            let height = self.home[suit as usize];
-            if height > KING {
-                return Err(Error::Board);
-            }
-            for rank in 1..=height {
-                let code = rank * 4 + suit as u8;
-                if !see(code) || link(&self.below, code) != place::HOME {
-                    return Err(Error::Board);
+            self.check_home(suit, second, &mut see)?;
+        }
+        if count == DECK * usize::from(self.rules.decks) { Ok(()) } else { Err(Error::Board) }
+    }
+
+    /// Whether the cards of a suit that are home are those that its foundations have.
+    fn check_home(
+        &self,
+        suit: Suit,
+        second: u8,
+        mut see: impl FnMut(u8) -> bool,
+    ) -> Result<(), Error> {
+        let (high, low) = self.heights(suit as u8);
+        let whole = |height| height == 0 || height == KING;
+        let torn = self.rules.leave == Leave::Suits && !(whole(high) && whole(low));
+        if high > KING || low > high || (low > 0 && second == 0) || torn {
+            return Err(Error::Board);
+        }
+        for height in 1..=high {
+            let code = self.rules.rank_at(height) * 4 + suit as u8;
+            let mut wanted = 1 + u8::from(height <= low);
+            for copy in [code, code | second] {
+                if wanted > 0 && link(&self.below, copy) == place::HOME && see(copy) {
+                    wanted -= 1;
                 }
             }
+            if wanted > 0 {
+                return Err(Error::Board);
+            }
         }
-        if count == DECK { Ok(()) } else { Err(Error::Board) }
+        Ok(())
+    }
+
+    /// How many cards the foundations of a suit have, the higher one first; with one
+    /// deck the other one has none.
+    #[inline]
+    pub(crate) fn heights(&self, suit: u8) -> (u8, u8) {
+        let both = entry(&self.home, suit);
+        if Self::DOUBLE { (both & HEIGHT, both >> HEIGHT_BITS) } else { (both, 0) }
+    }
+
+    #[inline]
+    fn set_heights(&mut self, suit: u8, high: u8, low: u8) {
+        set_entry(
+            &mut self.home,
+            suit,
+            if Self::DOUBLE { high | low << HEIGHT_BITS } else { high },
+        );
+    }
+
+    /// How many cards are home of each suit in each of its foundations at least.
+    #[inline]
+    fn lower_heights(&self) -> [u8; SUITS] {
+        if self.rules.decks == 1 { self.home } else { self.home.map(|both| both >> HEIGHT_BITS) }
     }
 
     /// The rules of this game.
@@ -113,13 +187,13 @@ impl Board {
     }
 
     /// The same position under another automove rule.
-    pub fn with_automove(mut self, automove: Automove) -> Board {
+    pub fn with_automove(mut self, automove: Automove) -> Self {
         self.rules.automove = automove;
         self
     }
 
     /// The same position under other rules of as many columns and cells.
-    pub(crate) fn with_rules(mut self, rules: Rules) -> Board {
+    pub(crate) fn with_rules(mut self, rules: Rules) -> Self {
         self.rules = rules;
         self
     }
@@ -129,7 +203,7 @@ impl Board {
     pub fn column(&self, column: u8) -> ColumnCards {
         let mut cards = ColumnCards::new();
         for code in self.from_top(entry(&self.tops, column)) {
-            if let Some(card) = Card::from_code(code) {
+            if let Some(card) = Card::from_code(Self::plain(code)) {
                 // Never full: a column holds at most the deck.
                 let _ = cards.try_push(card);
             }
@@ -140,28 +214,33 @@ impl Board {
 
     /// The top card of a column.
     pub fn top(&self, column: u8) -> Option<Card> {
-        Card::from_code(entry(&self.tops, column))
+        Card::from_code(Self::plain(entry(&self.tops, column)))
     }
 
     /// The card in a cell.
     pub fn cell(&self, cell: u8) -> Option<Card> {
-        Card::from_code(entry(&self.cells, cell))
+        Card::from_code(Self::plain(entry(&self.cells, cell)))
     }
 
-    /// The rank of the top card of a foundation, 0 for an empty one.
+    /// The rank of the top card of a foundation, 0 for an empty one; with two decks,
+    /// of the one that has more cards.
     pub fn foundation(&self, suit: Suit) -> u8 {
-        self.home[suit as usize]
+        self.rules.rank_at(self.heights(suit as u8).0)
+    }
+
+    /// The same of the foundation that has fewer.
+    pub fn second_foundation(&self, suit: Suit) -> u8 {
+        self.rules.rank_at(self.heights(suit as u8).1)
     }
 
     /// Whether every card is home.
     pub fn is_solved(&self) -> bool {
-        self.home == [KING; SUITS]
+        let second = if self.rules.decks > 1 { KING << HEIGHT_BITS } else { 0 };
+        self.home == [KING | second; SUITS]
     }
 
     /// Where each card rests and the heights of the foundations, for the search.
-    pub(crate) fn parts(
-        &self,
-    ) -> (&[u8; LINKS], &[u8; MAX_COLUMNS], &[u8; MAX_CELLS], &[u8; SUITS]) {
+    pub(crate) fn parts(&self) -> (&[u8; L], &[u8; MAX_COLUMNS], &[u8; MAX_CELLS], &[u8; SUITS]) {
         (&self.below, &self.tops, &self.cells, &self.home)
     }
 
@@ -170,24 +249,25 @@ impl Board {
         (0..self.rules.cells).filter(|&cell| entry(&self.cells, cell) == 0).count() as u8
     }
 
+    /// How many cells would take a card now.
+    pub(crate) fn free_cells(&self) -> u8 {
+        if self.rules.refill == Refill::Cards { self.empty_cells() } else { 0 }
+    }
+
     /// How many columns are empty.
     pub fn empty_columns(&self) -> u8 {
         (0..self.rules.columns).filter(|&column| entry(&self.tops, column) == 0).count() as u8
     }
 
-    /// Where a card is, and how many cards lie on it.
+    /// Where a card is, and how many cards lie on it; of two equal cards one that
+    /// isn't home, if there is one, in a cell before one in a column.
     pub fn find(&self, card: Card) -> (Place, u8) {
-        let code = card.code();
-        match link(&self.below, code) {
-            place::HOME => return (Place::Home(card.suit()), 0),
-            place::CELL => {
-                let cell = self.cells.iter().position(|&found| found == code);
-                return (Place::Cell(cell.unwrap_or(0) as u8), 0);
-            }
-            _ => {}
+        let is_it = |&code: &u8| Self::plain(code) == card.code();
+        if let Some(cell) = self.cells.iter().position(is_it) {
+            return (Place::Cell(cell as u8), 0);
         }
         for column in 0..self.rules.columns {
-            let above = self.from_top(entry(&self.tops, column)).position(|found| found == code);
+            let above = self.from_top(entry(&self.tops, column)).position(|code| is_it(&code));
             if let Some(above) = above {
                 return (Place::Column(column), above as u8);
             }
@@ -208,8 +288,9 @@ impl Board {
         count <= 1 || count <= self.supermove_limit(to_empty)
     }
 
-    /// Where a card is that can move, and how many cards move with it.
-    pub(crate) fn find_movable(&self, card: Card) -> Option<(Place, u8)> {
+    /// Where a card is that can move, and how many cards move with it; for rules that
+    /// are all that there is to a game.
+    pub(crate) fn find_movable(&self, card: Card, plain: &Plain) -> Option<(Place, u8)> {
         let mut top = card.code();
         if link(&self.below, top) == place::CELL {
             let cell = self.cells.iter().position(|&found| found == top)?;
@@ -219,7 +300,7 @@ impl Board {
         let mut count = 1;
         while count < KING {
             let on_top = |&code: &u8| code != 0 && link(&self.below, code) == top;
-            let Some(upper) = self.rules.children(top).into_iter().find(on_top) else { break };
+            let Some(upper) = plain.children(top).into_iter().find(on_top) else { break };
             top = upper;
             count += 1;
         }
@@ -237,7 +318,7 @@ impl Board {
         let mut above = 0;
         let rules = self.rules;
         self.from_top(entry(&self.tops, column)).take_while(move |&code| {
-            let goes_on = above == 0 || rules.fits(above, code);
+            let goes_on = above == 0 || rules.runs(above, code);
             above = code;
             goes_on
         })
@@ -246,10 +327,10 @@ impl Board {
     /// The codes from a card down to the bottom of its column.
     fn from_top(&self, top: u8) -> impl Iterator<Item = u8> {
         let mut next = top;
-        (0..DECK).map_while(move |_| {
+        (0..L).map_while(move |_| {
             let code = next;
             next = link(&self.below, code);
-            card::is_card(code).then_some(code)
+            card::is_card(Self::plain(code)).then_some(code)
         })
     }
 
@@ -258,6 +339,20 @@ impl Board {
     pub fn most_to_empty_column(&self, column: u8) -> u8 {
         let length = self.sequence(column).count() as u8;
         length.min(self.supermove_limit(true))
+    }
+
+    /// The suit that lies as a whole on top of a column, where suits leave like that.
+    fn whole_suit(&self, column: u8) -> Option<Suit> {
+        let top = entry(&self.tops, column);
+        let suit = card::suit(top);
+        if self.rules.leave == Leave::Cards || top == 0 {
+            return None;
+        }
+        let in_order = |(height, code): (u8, u8)| {
+            self.rules.height(code) == height && card::suit(code) == suit
+        };
+        let count = (1..=KING).zip(self.from_top(top)).take_while(|&card| in_order(card)).count();
+        (count == usize::from(KING)).then_some(Suit::from_code(suit))
     }
 
     /// Calls `see` with every legal move: each pair of places, and for a move
@@ -278,12 +373,16 @@ impl Board {
                         count <= onto_card && self.rules.fits(code, target)
                     };
                     if legal {
+                        let code = Self::plain(code);
                         see(Move::new(Place::Column(from), Place::Column(to), count, code));
                     }
                 }
                 if count == 1 {
                     self.cell_and_home_moves(Place::Column(from), code, &mut see);
                 }
+            }
+            if let Some(mv) = self.leaving(from) {
+                see(mv);
             }
         }
         for from in 0..self.rules.cells {
@@ -299,6 +398,7 @@ impl Board {
                     self.rules.fits(code, target)
                 };
                 if legal {
+                    let code = Self::plain(code);
                     see(Move::new(Place::Cell(from), Place::Column(to), 1, code));
                 }
             }
@@ -307,23 +407,40 @@ impl Board {
     }
 
     fn cell_and_home_moves(&self, from: Place, code: u8, see: &mut impl FnMut(Move)) {
+        let plain = Self::plain(code);
         if let Place::Column(_) = from {
-            for to in (0..self.rules.cells).filter(|&to| entry(&self.cells, to) == 0) {
-                see(Move::new(from, Place::Cell(to), 1, code));
+            for to in (0..self.rules.cells).filter(|&to| self.takes(to)) {
+                see(Move::new(from, Place::Cell(to), 1, plain));
             }
         }
         if self.is_next(code) {
-            see(Move::new(from, Place::Home(Suit::from_code(code)), 1, code));
+            see(Move::new(from, Place::Home(Suit::from_code(code)), 1, plain));
         }
     }
 
-    /// Whether a card is the next one of its foundation.
-    fn is_next(&self, code: u8) -> bool {
-        entry(&self.home, card::suit(code)) + 1 == card::rank(code)
+    /// The move of the whole suit that lies on top of a column.
+    fn leaving(&self, column: u8) -> Option<Move> {
+        let suit = self.whole_suit(column)?;
+        let king = self.rules.rank_at(KING) * 4 + suit as u8;
+        Some(Move::new(Place::Column(column), Place::Home(suit), KING, king))
+    }
+
+    /// Whether a cell takes a card now.
+    fn takes(&self, cell: u8) -> bool {
+        entry(&self.cells, cell) == 0 && self.rules.refill == Refill::Cards
+    }
+
+    /// Whether a card goes home by itself or by hand as the next one of a foundation.
+    pub(crate) fn is_next(&self, code: u8) -> bool {
+        let (high, low) = self.heights(card::suit(code));
+        let height = self.rules.height(code);
+        let next = height == high + 1 || (self.rules.decks > 1 && height == low + 1);
+        next && self.rules.leave == Leave::Cards
     }
 
     /// The lowest card of the `count` cards on top of a place, if they are there
     /// and, in a column, form a sequence.
+    #[inline]
     fn bottom_of(&self, from: Place, count: u8) -> Option<u8> {
         match from {
             Place::Column(column) if column < self.rules.columns => {
@@ -340,7 +457,7 @@ impl Board {
     /// The same move with the lowest card that it moves filled in.
     pub(crate) fn named(&self, mv: Move) -> Move {
         let card = mv.from().ok().and_then(|from| self.bottom_of(from, mv.count));
-        Move { card: card.unwrap_or(0), ..mv }
+        Move { card: Self::plain(card.unwrap_or(0)), ..mv }
     }
 
     /// Plays one move. Nothing goes home by itself: see [`Board::automove`].
@@ -359,19 +476,61 @@ impl Board {
                     target => self.rules.fits(code, target) && self.can_move(mv.count, false),
                 }
             }
-            Place::Cell(cell) => {
-                mv.count == 1 && cell < self.rules.cells && entry(&self.cells, cell) == 0
+            Place::Cell(cell) => mv.count == 1 && cell < self.rules.cells && self.takes(cell),
+            Place::Home(suit) if mv.count == 1 => {
+                suit as u8 == card::suit(code) && self.is_next(code)
             }
-            Place::Home(suit) => {
-                mv.count == 1 && suit as u8 == card::suit(code) && self.is_next(code)
-            }
+            Place::Home(suit) => match from {
+                Place::Column(column) if mv.count == KING => self.whole_suit(column) == Some(suit),
+                _ => false,
+            },
             _ => false,
         };
-        if !legal || (mv.card != 0 && mv.card != code) {
+        if !legal || (mv.card != 0 && mv.card != Self::plain(code)) {
             return Err(Error::Move);
         }
-        self.shift(from, to, mv.count, code);
+        match (from, to) {
+            (Place::Column(column), Place::Home(suit)) if mv.count > 1 => {
+                self.send_suit(column, suit);
+            }
+            _ => self.shift(from, to, mv.count, code),
+        }
         Ok(())
+    }
+
+    /// Sends the whole suit on top of a column home.
+    fn send_suit(&mut self, column: u8, suit: Suit) {
+        for _ in 0..KING {
+            let code = entry(&self.tops, column);
+            let below = link(&self.below, code);
+            set_entry(&mut self.tops, column, below);
+            set_link(&mut self.below, code, place::HOME);
+        }
+        match self.heights(suit as u8) {
+            (0, low) => self.set_heights(suit as u8, KING, low),
+            (high, _) => self.set_heights(suit as u8, high, KING),
+        }
+    }
+
+    /// Brings a suit that has left back to a column.
+    fn fetch_suit(&mut self, column: u8, suit: Suit) {
+        for height in (1..=KING).rev() {
+            let code = self.copy_at_home(self.rules.rank_at(height) * 4 + suit as u8);
+            let top = entry(&self.tops, column);
+            set_link(&mut self.below, code, top);
+            set_entry(&mut self.tops, column, code);
+        }
+        match self.heights(suit as u8) {
+            (high, low) if low > 0 => self.set_heights(suit as u8, high, 0),
+            _ => self.set_heights(suit as u8, 0, 0),
+        }
+    }
+
+    /// A card that is home, of two equal ones one of those that are.
+    fn copy_at_home(&self, code: u8) -> u8 {
+        let other = code | SECOND;
+        let at_home = link(&self.below, other) == place::HOME;
+        if self.rules.decks > 1 && at_home { other } else { code }
     }
 
     /// Takes back the move that was applied last.
@@ -379,12 +538,16 @@ impl Board {
     /// A move that can't have been the last one, because its cards aren't where
     /// it brought them, their old place isn't free, or it wouldn't have been
     /// legal there, gives [`Error::Move`] and changes nothing. Of two moves that
-    /// both can have been, the caller has to name the one that was made.
+    /// both can have been, the caller has to name the one that was made; so with two
+    /// decks a move home has to tell its card, unless only one foundation has any.
     pub fn undo(&mut self, mv: Move) -> Result<(), Error> {
         let (from, to) = (mv.from()?, mv.to()?);
         let code = match to {
-            Place::Home(suit) if mv.count == 1 && entry(&self.home, suit as u8) > 0 => {
-                entry(&self.home, suit as u8) * 4 + suit as u8
+            Place::Home(suit) if mv.count == 1 => {
+                self.came_home(suit, mv.card).ok_or(Error::Move)?
+            }
+            Place::Home(suit) if mv.count == KING && self.heights(suit as u8).0 == KING => {
+                self.copy_at_home(self.rules.rank_at(KING) * 4 + suit as u8)
             }
             Place::Home(_) => return Err(Error::Move),
             _ => self.bottom_of(to, mv.count).ok_or(Error::Move)?,
@@ -401,11 +564,30 @@ impl Board {
             return Err(Error::Move);
         }
         let mut before = *self;
-        before.shift(to, from, mv.count, code);
+        match (from, to) {
+            (Place::Column(column), Place::Home(suit)) if mv.count > 1 => {
+                before.fetch_suit(column, suit);
+            }
+            _ => before.shift(to, from, mv.count, code),
+        }
         let mut again = before;
         again.apply(mv)?;
         *self = before;
         Ok(())
+    }
+
+    /// The card that has come home last on one of a suit's foundations, if it is the
+    /// one that is told.
+    fn came_home(&self, suit: Suit, told: u8) -> Option<u8> {
+        let (high, low) = self.heights(suit as u8);
+        let top = |height: u8| self.rules.rank_at(height) * 4 + suit as u8;
+        let code = match told {
+            0 if low == 0 || low == high => top(high),
+            0 => return None,
+            told if low > 0 && told == top(low) => top(low),
+            _ => top(high),
+        };
+        (high > 0).then(|| self.copy_at_home(code))
     }
 
     /// Moves `count` cards, of which `code` is the lowest, without asking.
@@ -421,11 +603,22 @@ impl Board {
                 set_entry(&mut self.tops, column, below);
             }
             Place::Cell(cell) => set_entry(&mut self.cells, cell, 0),
-            Place::Home(suit) => set_entry(&mut self.home, suit as u8, card::rank(code) - 1),
+            Place::Home(suit) => self.take_from_home(suit as u8, code),
         }
         self.put(code, to);
         if let Place::Column(column) = to {
             set_entry(&mut self.tops, column, top);
+        }
+    }
+
+    /// Takes the top card of a foundation.
+    fn take_from_home(&mut self, suit: u8, code: u8) {
+        let (high, low) = self.heights(suit);
+        let height = self.rules.height(code);
+        if self.rules.decks > 1 && height == low {
+            self.set_heights(suit, high, low - 1);
+        } else {
+            self.set_heights(suit, height - 1, low);
         }
     }
 
@@ -442,7 +635,13 @@ impl Board {
                 place::CELL
             }
             Place::Home(suit) => {
-                set_entry(&mut self.home, suit as u8, card::rank(code));
+                let (high, low) = self.heights(suit as u8);
+                let height = self.rules.height(code);
+                if Self::DOUBLE && height <= high {
+                    self.set_heights(suit as u8, high, height);
+                } else {
+                    self.set_heights(suit as u8, height, low);
+                }
                 place::HOME
             }
         };
@@ -450,18 +649,27 @@ impl Board {
     }
 
     /// The next card that goes home by itself under the rules: the cells are
-    /// looked at before the columns, both from the first one on.
+    /// looked at before the columns, both from the first one on. Suits that leave as
+    /// a whole do so by themselves only under [`Automove::All`].
+    ///
+    /// Under [`Automove::Horne`] and [`Automove::Wkr`] a card goes home by itself only
+    /// where no solution is lost by it, see [`Board::ready`].
     pub fn next_automove(&self) -> Option<Move> {
+        if self.rules.leave == Leave::Suits {
+            let all = self.rules.automove == Automove::All;
+            return (0..self.rules.columns).find_map(|column| self.leaving(column)).filter(|_| all);
+        }
         self.first_of(self.ready(self.rules.automove))
     }
 
-    /// The cards that go home by themselves as soon as they lie free, a bit each.
-    pub(crate) fn ready(&self, automove: Automove) -> u64 {
-        let everything = automove == Automove::All;
+    /// What [`Board::ready`] gives for rules that are all that there is to a game.
+    #[inline]
+    pub(crate) fn ready_plain(&self, plain: &Plain) -> u64 {
+        let everything = plain.automove == Automove::All;
         let mut ready = 0;
         for (suit, height) in (0..).zip(self.home) {
             let code = height * 4 + 4 + suit;
-            let goes = everything || goes_home(automove, self.rules.build, &self.home, code);
+            let goes = everything || plain.goes_home(&self.home, code);
             // Behind a king comes no card.
             if goes && height < KING {
                 ready |= 1 << (code % 64);
@@ -470,9 +678,44 @@ impl Board {
         ready
     }
 
+    /// The cards that go home by themselves as soon as they lie free, a bit each,
+    /// without their deck.
+    pub(crate) fn ready(&self, automove: Automove) -> u64 {
+        let mut ready = 0;
+        let low = self.lower_heights();
+        let mut next = |suit: u8, height: u8, goes: bool| {
+            // Behind a whole suit comes no card.
+            if goes && height < KING {
+                let code = self.rules.rank_at(height + 1) * 4 + suit;
+                ready |= 1 << (code % 64);
+            }
+        };
+        if automove == Automove::All {
+            for suit in 0..SUITS as u8 {
+                let (high, low) = self.heights(suit);
+                next(suit, high, true);
+                next(suit, low, self.rules.decks > 1);
+            }
+            return ready;
+        }
+        for (suit, &height) in (0..).zip(&low) {
+            let (high, _) = self.heights(suit);
+            let twin_is_home = self.rules.decks == 1 || high > height;
+            next(suit, height, self.rules.goes_home(automove, &low, suit, twin_is_home));
+        }
+        ready
+    }
+
     /// The move home of the first free card of a set, a bit each.
     pub(crate) fn first_of(&self, set: u64) -> Option<Move> {
         // Mostly there is none, which is soon seen.
+        if self.free_cards() & set == 0 { None } else { self.first_in(set) }
+    }
+
+    /// The cards in cells and on top of columns, a bit each, without their deck; bit 0
+    /// may be anything.
+    #[inline]
+    pub(crate) fn free_cards(&self) -> u64 {
         let mut free = 0u64;
         for &code in self.cells.iter().take(usize::from(self.rules.cells)) {
             free |= 1 << (code % 64);
@@ -480,11 +723,15 @@ impl Board {
         for &code in self.tops.iter().take(usize::from(self.rules.columns)) {
             free |= 1 << (code % 64);
         }
-        if free & set == 0 {
-            return None;
-        }
+        free
+    }
+
+    /// The same as [`Board::first_of`], where it is known that there is one.
+    #[inline]
+    pub(crate) fn first_in(&self, set: u64) -> Option<Move> {
         let goes = |code: u8| set >> (code % 64) & 1 != 0;
-        let home = |from, code| Move::new(from, Place::Home(Suit::from_code(code)), 1, code);
+        let home =
+            |from, code| Move::new(from, Place::Home(Suit::from_code(code)), 1, Self::plain(code));
         for (cell, &code) in (0..self.rules.cells).zip(&self.cells) {
             if goes(code) {
                 return Some(home(Place::Cell(cell), code));
@@ -511,23 +758,68 @@ impl Board {
 
     /// The move of as many cards as the standard notation's two characters
     /// mean, from a place to a place: onto a card the part of the sequence that
-    /// fits, onto an empty column the most that can go, or one card if `single`.
+    /// fits, where several do the longest that can go, onto an empty column the most
+    /// that can go. If `single`, one card where more could go.
     pub fn implied_move(&self, from: Place, to: Place, single: bool) -> Option<Move> {
         let count = match (from, to) {
             (Place::Column(column), Place::Column(target)) => match entry(&self.tops, target) {
                 0 if single => 1,
+                _ if single && self.rules.fits_in_parts() => 1,
                 0 => self.most_to_empty_column(column),
-                lower => {
-                    let fitting = |&code: &u8| self.rules.fits(code, lower);
-                    self.sequence(column).position(|code| fitting(&code))? as u8 + 1
-                }
+                lower => self.most_onto(column, lower)?,
             },
             _ => 1,
         };
         let code = self.bottom_of(from, count)?;
-        let mv = Move::new(from, to, count, code);
+        let mv = Move::new(from, to, count, Self::plain(code));
         let mut after = *self;
         after.apply(mv).ok().map(|()| mv)
+    }
+
+    /// The most cards on top of a column that one move takes onto a card; if none
+    /// can go, the fewest that fit there.
+    fn most_onto(&self, column: u8, lower: u8) -> Option<u8> {
+        let limit = self.supermove_limit(false);
+        let mut most = None;
+        for (count, code) in (1..).zip(self.sequence(column)) {
+            if self.rules.fits(code, lower) && (most.is_none() || count <= limit) {
+                most = Some(count);
+            }
+        }
+        most
+    }
+
+    /// The same game with the ranks counted so that the foundations begin with aces.
+    pub(crate) fn shifted_to_ace(&self) -> Self {
+        let rules = Rules { base: 1, ..self.rules };
+        let shift = |code: u8| match card::is_card(Self::plain(code)) {
+            true => (code & SECOND) | self.rules.height(code) * 4 | card::suit(code),
+            false => code,
+        };
+        let mut below = self.below;
+        for (code, to) in (0..).zip(&self.below) {
+            set_link(&mut below, shift(code), shift(*to));
+        }
+        let (tops, cells) = (self.tops.map(shift), self.cells.map(shift));
+        Board { rules, below, tops, cells, home: self.home }
+    }
+
+    /// Whether two boards are the same up to the order of columns and cells.
+    pub(crate) fn is_same_position(&self, other: &Self) -> bool {
+        if !Self::DOUBLE {
+            return (card::FIRST..=card::LAST)
+                .all(|code| link(&self.below, code) == link(&other.below, code));
+        }
+        let columns = usize::from(self.rules.columns);
+        let cells = usize::from(self.rules.cells);
+        self.home == other.home
+            && pair_up(columns, |one, two| self.is_same_column(one as u8, other, two as u8))
+            && pair_up(cells, |one, two| self.cell(one as u8) == other.cell(two as u8))
+    }
+
+    fn is_same_column(&self, mine: u8, other: &Self, theirs: u8) -> bool {
+        let mine = self.from_top(entry(&self.tops, mine)).map(Self::plain);
+        mine.eq(other.from_top(entry(&other.tops, theirs)).map(Self::plain))
     }
 
     /// Whether no card has been touched since the deal: none in a cell or home,
@@ -538,13 +830,42 @@ impl Board {
             && self.home == [0; SUITS]
             && (0..self.rules.columns).all(|column| {
                 // Column c gets the cards c, c + columns, c + 2 * columns, ...
-                let dealt = (usize::from(column)..DECK).step_by(columns.max(1)).count();
+                let cards = DECK * usize::from(self.rules.decks);
+                let dealt = (usize::from(column)..cards).step_by(columns.max(1)).count();
                 self.column(column).len() == dealt
             })
     }
 }
 
-impl core::fmt::Debug for Board {
+/// Whether things of two rows can be paired up, each with an equal one of the other.
+fn pair_up(count: usize, same: impl Fn(usize, usize) -> bool) -> bool {
+    let mut taken = 0u32;
+    (0..count).all(|one| {
+        let partner = (0..count).find(|&two| taken >> two & 1 == 0 && same(one, two));
+        partner.is_some_and(|two| {
+            taken |= 1 << two;
+            true
+        })
+    })
+}
+
+impl<const L: usize> PartialEq for Board<L> {
+    fn eq(&self, other: &Self) -> bool {
+        let same = self.rules == other.rules && self.home == other.home;
+        if !Self::DOUBLE {
+            return same
+                && self.below == other.below
+                && self.tops == other.tops
+                && self.cells == other.cells;
+        }
+        same && (0..self.rules.cells).all(|cell| self.cell(cell) == other.cell(cell))
+            && (0..self.rules.columns).all(|column| self.is_same_column(column, other, column))
+    }
+}
+
+impl<const L: usize> Eq for Board<L> {}
+
+impl<const L: usize> core::fmt::Debug for Board<L> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let mut result = Ok(());
         super::notation::write_columns(self, &mut |byte| {

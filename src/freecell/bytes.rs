@@ -2,16 +2,21 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::board::Board;
-use super::links::{LINKS, link, set_link};
-use super::rules::{Automove, Build, Fill, MAX_CELLS, MAX_COLUMNS, Rules, Supermove};
-use crate::card::{DECK, FIRST, SUITS};
+use super::board::{Board, DoubleBoard};
+use super::links::{LINKS, TWO_DECKS, link, set_link};
+use super::rules::{
+    Automove, Build, Fill, Layout, Leave, MAX_CELLS, MAX_COLUMNS, Refill, Rules, Run, Supermove,
+    Wrap,
+};
+use crate::card::{DECK, FIRST, SECOND, SUITS};
 use crate::error::Error;
 
-/// Rules as bytes, in the order of [`Rules`]' fields, the last one 0.
+/// Rules as bytes, in the order of [`Rules`]' fields.
 pub(crate) const RULE_BYTES: usize = 8;
 
-const USED: usize = RULE_BYTES + DECK + MAX_COLUMNS + MAX_CELLS + SUITS;
+const TABLES: usize = RULE_BYTES + MAX_COLUMNS + MAX_CELLS + SUITS;
+const USED: usize = TABLES + DECK;
+const DOUBLE_USED: usize = TABLES + 2 * DECK;
 
 /// A board as bytes of which any pattern is valid, to be checked before use.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -26,22 +31,54 @@ pub struct BoardBytes {
     padding: [u8; (4 - USED % 4) % 4],
 }
 
+/// The same of a board of two decks.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C, align(4))]
+pub struct DoubleBytes {
+    rules: [u8; RULE_BYTES],
+    /// Where each card rests, from the ace of clubs on, a deck after the other.
+    below: [[u8; DECK]; 2],
+    tops: [u8; MAX_COLUMNS],
+    cells: [u8; MAX_CELLS],
+    home: [u8; SUITS],
+    padding: [u8; (4 - DOUBLE_USED % 4) % 4],
+}
+
 impl From<&Board> for BoardBytes {
     fn from(board: &Board) -> BoardBytes {
         let (links, tops, cells, home) = board.parts();
-        let mut below = [0; DECK];
-        for (code, to) in (FIRST..).zip(&mut below) {
-            *to = link(links, code);
-        }
         BoardBytes {
             rules: rules_to_bytes(board.rules()),
-            below,
+            below: links_of_deck(links, FIRST),
             tops: *tops,
             cells: *cells,
             home: *home,
             padding: [0; (4 - USED % 4) % 4],
         }
     }
+}
+
+impl From<&DoubleBoard> for DoubleBytes {
+    fn from(board: &DoubleBoard) -> DoubleBytes {
+        let (links, tops, cells, home) = board.parts();
+        DoubleBytes {
+            rules: rules_to_bytes(board.rules()),
+            below: [links_of_deck(links, FIRST), links_of_deck(links, SECOND + FIRST)],
+            tops: *tops,
+            cells: *cells,
+            home: *home,
+            padding: [0; (4 - DOUBLE_USED % 4) % 4],
+        }
+    }
+}
+
+/// The links of the cards from a code on.
+fn links_of_deck<const L: usize>(links: &[u8; L], first: u8) -> [u8; DECK] {
+    let mut below = [0; DECK];
+    for (code, to) in (first..).zip(&mut below) {
+        *to = link(links, code);
+    }
+    below
 }
 
 impl BoardBytes {
@@ -58,17 +95,62 @@ impl BoardBytes {
     }
 }
 
-/// The bytes of a rule set.
+impl DoubleBytes {
+    /// The board, of one deck or two, if the bytes hold a position of some rules.
+    pub fn to_board(&self) -> Result<DoubleBoard, Error> {
+        let rules = rules_from_bytes(&self.rules).map_err(|_| Error::Board)?;
+        let mut links = [0; TWO_DECKS];
+        for (first, deck) in [FIRST, SECOND + FIRST].into_iter().zip(&self.below) {
+            for (code, &from) in (first..).zip(deck) {
+                set_link(&mut links, code, from);
+            }
+        }
+        let board = Board::from_parts(rules, links, self.tops, self.cells, self.home);
+        board.check().map_err(|_| Error::Board)?;
+        Ok(board)
+    }
+}
+
+impl<const L: usize> Board<L> {
+    /// The same board of one deck, if that is what the rules have.
+    pub fn to_single(&self) -> Option<Board> {
+        let (links, tops, cells, home) = self.parts();
+        let first = links.first_chunk()?;
+        let board = Board::from_parts(*self.rules(), *first, *tops, *cells, *home);
+        (self.rules().decks == 1).then_some(board)
+    }
+}
+
+impl From<&Board> for DoubleBoard {
+    fn from(board: &Board) -> DoubleBoard {
+        let (links, tops, cells, home) = board.parts();
+        let mut both = [0; TWO_DECKS];
+        for (to, &from) in both.iter_mut().zip(links) {
+            *to = from;
+        }
+        Board::from_parts(*board.rules(), both, *tops, *cells, *home)
+    }
+}
+
+/// How many values the last byte of a rule set has room for, after the 13 ranks.
+const LAST_BITS: u8 = 4;
+
+/// The bytes of a rule set. The deal's layout is in the high bits of the third one,
+/// what few games have in the last one: both are 0 there for FreeCell.
 pub(crate) fn rules_to_bytes(rules: &Rules) -> [u8; RULE_BYTES] {
     [
         rules.columns,
         rules.cells,
-        rules.decks,
+        rules.decks | (rules.layout as u8 - 1) << LAST_BITS,
         rules.build as u8,
         rules.fill as u8,
         rules.supermove as u8,
         rules.automove as u8,
-        0,
+        (rules.base.wrapping_sub(1) & 15) << LAST_BITS
+            | (rules.run as u8 - 1) << 3
+            | (rules.leave as u8 - 1) << 2
+            | (rules.wrap as u8 - 1) << 1
+            | (rules.refill as u8 - 1),
     ]
 }
 
@@ -76,38 +158,113 @@ pub(crate) fn rules_to_bytes(rules: &Rules) -> [u8; RULE_BYTES] {
 pub(crate) fn rules_from_bytes(
     bytes: &[u8; RULE_BYTES],
 ) -> Result<Rules, &'static core::ffi::CStr> {
-    let [columns, cells, decks, build, fill, supermove, automove, reserved] = *bytes;
-    let rules = Rules {
+    let [columns, cells, decks, build, fill, supermove, automove, last] = *bytes;
+    let bit = |at: u8| (last >> at & 1) + 1;
+    Fields {
         columns,
         cells,
-        decks,
-        build: match build {
-            1 => Build::Alternate,
-            2 => Build::Suit,
-            _ => return Err(c"build"),
-        },
-        fill: match fill {
-            1 => Fill::Any,
-            2 => Fill::Kings,
-            3 => Fill::Nothing,
-            _ => return Err(c"fill"),
-        },
-        supermove: match supermove {
-            1 => Supermove::Limited,
-            2 => Supermove::Unlimited,
-            _ => return Err(c"supermove"),
-        },
-        automove: match automove {
-            1 => Automove::None,
-            2 => Automove::Horne,
-            3 => Automove::Wkr,
-            4 => Automove::All,
-            _ => return Err(c"automove"),
-        },
-    };
-    if reserved != 0 {
-        return Err(c"reserved");
+        decks: decks & 15,
+        build,
+        fill,
+        supermove,
+        automove,
+        run: bit(3),
+        leave: bit(2),
+        base: (last >> LAST_BITS) + 1,
+        wrap: bit(1),
+        refill: bit(0),
+        layout: (decks >> LAST_BITS) + 1,
     }
-    rules.check()?;
-    Ok(rules)
+    .rules()
+}
+
+/// The fields of a rule set as numbers that anybody may have written.
+pub(crate) struct Fields {
+    pub(crate) columns: u8,
+    pub(crate) cells: u8,
+    pub(crate) decks: u8,
+    pub(crate) build: u8,
+    pub(crate) fill: u8,
+    pub(crate) supermove: u8,
+    pub(crate) automove: u8,
+    pub(crate) run: u8,
+    pub(crate) leave: u8,
+    pub(crate) base: u8,
+    pub(crate) wrap: u8,
+    pub(crate) refill: u8,
+    pub(crate) layout: u8,
+}
+
+impl Fields {
+    /// The rules, or the name of the first field that is wrong.
+    pub(crate) fn rules(&self) -> Result<Rules, &'static core::ffi::CStr> {
+        let rules = Rules {
+            columns: self.columns,
+            cells: self.cells,
+            decks: self.decks,
+            build: match self.build {
+                1 => Build::Alternate,
+                2 => Build::Suit,
+                3 => Build::Rank,
+                4 => Build::Any,
+                5 => Build::SuitUpDown,
+                _ => return Err(c"build"),
+            },
+            fill: match self.fill {
+                1 => Fill::Any,
+                2 => Fill::Kings,
+                3 => Fill::Nothing,
+                _ => return Err(c"fill"),
+            },
+            supermove: match self.supermove {
+                1 => Supermove::Limited,
+                2 => Supermove::Unlimited,
+                _ => return Err(c"supermove"),
+            },
+            automove: match self.automove {
+                1 => Automove::None,
+                2 => Automove::Horne,
+                3 => Automove::Wkr,
+                4 => Automove::All,
+                _ => return Err(c"automove"),
+            },
+            run: choice(self.run, Run::Built, Run::OneSuit).ok_or(c"run")?,
+            leave: choice(self.leave, Leave::Cards, Leave::Suits).ok_or(c"leave")?,
+            base: self.base,
+            wrap: choice(self.wrap, Wrap::Ends, Wrap::Round).ok_or(c"wrap")?,
+            refill: choice(self.refill, Refill::Cards, Refill::Nothing).ok_or(c"refill")?,
+            layout: layout(self.layout).ok_or(c"layout")?,
+        };
+        rules.check()?;
+        Ok(rules)
+    }
+}
+
+/// 1 for the first of two, 2 for the second.
+fn choice<T>(number: u8, one: T, two: T) -> Option<T> {
+    match number {
+        1 => Some(one),
+        2 => Some(two),
+        _ => None,
+    }
+}
+
+fn layout(number: u8) -> Option<Layout> {
+    Some(match number {
+        1 => Layout::Rows,
+        2 => Layout::Cells,
+        3 => Layout::MiddleCells,
+        4 => Layout::FullCells,
+        5 => Layout::AcesFirst,
+        6 => Layout::Beak,
+        7 => Layout::KingBegins,
+        8 => Layout::KingBeginsAcesHome,
+        9 => Layout::Triangle,
+        10 => Layout::KingsDown,
+        11 => Layout::KingsDownTwoAcesHome,
+        12 => Layout::AcesHome,
+        13 => Layout::AllHome,
+        14 => Layout::Fans,
+        _ => return None,
+    })
 }

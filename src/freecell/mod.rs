@@ -7,12 +7,14 @@ mod bound;
 mod bytes;
 mod deal;
 mod evaluate;
+mod games;
 mod hint;
 mod ladder;
 mod links;
 mod moves;
 pub mod notation;
 mod packed;
+mod plain;
 mod report;
 mod rules;
 mod shorten;
@@ -26,15 +28,19 @@ pub mod tuning;
 pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes};
 #[cfg(feature = "capi")]
 pub(crate) use block::{HEAD_WORDS, words_used};
-pub use board::{Board, ColumnCards, MAX_COLUMN_CARDS};
-pub use bytes::BoardBytes;
+pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
 #[cfg(feature = "capi")]
-pub(crate) use bytes::{rules_from_bytes, rules_to_bytes};
-pub use deal::{LAST_DEAL, deal};
+pub(crate) use bytes::Fields;
+pub use bytes::{BoardBytes, DoubleBytes};
+pub use deal::{LAST_DEAL, deal, deal_sized};
 pub use hint::hint;
+pub use links::{LINKS as ONE_DECK, TWO_DECKS};
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};
-pub use rules::{Automove, Build, Fill, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Rules, Supermove};
+pub use rules::{
+    Automove, Build, Fill, Layout, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules, Run,
+    Supermove, Wrap,
+};
 pub use shorten::Shortening;
 pub use solve::{Options, Reason, Solver, Status};
 pub use steps::apply_in_steps;

@@ -17,6 +17,7 @@ use crate::freecell::deal::deal;
 use crate::freecell::evaluate::Weights;
 use crate::freecell::links::{LINKS, place};
 use crate::freecell::moves::{Move, Place};
+use crate::freecell::plain::Plain;
 use crate::freecell::rules::{Automove, Build, Fill, MAX_CELLS, MAX_COLUMNS, Rules, Supermove};
 use crate::freecell::state::{Game, State, Step};
 use crate::search::{Child, Key, Sink};
@@ -98,7 +99,7 @@ fn plans() -> impl Strategy<Value = Plan> {
             1..10 => (columns.min(8), cells.min(4)),
             _ => (columns.min(MAX_COLUMNS as u8), cells.min(MAX_CELLS as u8)),
         };
-        Rules { columns, cells, decks: 1, build, fill, supermove, automove }
+        Rules { columns, cells, build, fill, supermove, automove, ..Rules::FREECELL }
     });
     let weights = prop::array::uniform24(-40i16..=40).prop_map(Weights::joint);
     let choices = prop::collection::vec(any::<u16>(), 0..70);
@@ -249,7 +250,7 @@ fn unpacked(game: &Game, start: &[u8; LINKS], key: &Key) -> State {
 
 /// Whether each card of a stack breaks a sequence, and whether it, or the
 /// sequence that it lies in, has a lower card somewhere below it.
-fn flags_of(rules: &Rules, stack: &[u8]) -> Vec<(bool, bool)> {
+fn flags_of(rules: &Plain, stack: &[u8]) -> Vec<(bool, bool)> {
     let mut flags = Vec::new();
     let mut lowest = 0;
     for (at, &code) in stack.iter().enumerate() {
@@ -557,7 +558,7 @@ proptest! {
     #[test]
     fn playing_is_what_a_board_does(plan in plans()) {
         walk(&plan, |game, _, state, moves| {
-            let board = board_of(&game.rules, &canonical(state));
+            let board = board_of(&played(&plan.rules, game), &canonical(state));
             for child in moves {
                 let step = Step::from_code(child.code);
                 let mut after = *state;
@@ -584,6 +585,11 @@ proptest! {
             }
         });
     }
+}
+
+/// The rules of a plan with what the search sends home by itself.
+fn played(rules: &Rules, game: &Game) -> Rules {
+    Rules { automove: game.rules.automove, ..*rules }
 }
 
 /// A board of a position, in some order of columns and cells.

@@ -8,6 +8,7 @@ use super::evaluate::Weights;
 use super::links::place;
 use super::moves::{Move, Place};
 use super::notation::Listed;
+use super::plain::Plain;
 use super::solve::{Reason, Status};
 use super::state::{Game, Step};
 use super::steps::apply_in_steps;
@@ -149,26 +150,29 @@ pub(super) fn replay(
 ) -> Result<bool, Error> {
     let mut board = *start;
     // What the search sends home by itself and the rules don't is listed.
-    let automove = Game::of(start.rules(), Weights::NONE, eager).rules.automove;
+    let played = Game::of(start.rules(), Weights::NONE, eager).rules;
+    let given = Plain::from(start.rules());
     let mut steps = way.iter().map(|&code| Step::from_code(code));
     // The cards that wait to go home, under the rules and in the search, change
     // only when one has gone there.
-    let waiting = |board: &Board| (board.ready(start.rules().automove), board.ready(automove));
+    let waiting = |board: &Board| (board.ready_plain(&given), board.ready_plain(&played));
     let (mut own, mut all) = waiting(&board);
     loop {
-        while let Some(mv) = board.first_of(all) {
-            let mv = match board.first_of(own) {
-                Some(by_itself) => by_itself,
-                None => {
-                    see(&board, mv);
-                    mv
-                }
-            };
+        loop {
+            let free = board.free_cards();
+            if free & all == 0 {
+                break;
+            }
+            let by_itself = free & own != 0;
+            let mv = board.first_in(if by_itself { own } else { all }).ok_or(Error::Move)?;
+            if !by_itself {
+                see(&board, mv);
+            }
             board.apply(mv)?;
             (own, all) = waiting(&board);
         }
         let Some(step) = steps.next() else { return Ok(board.is_solved()) };
-        let mv = place_move(&board, step).ok_or(Error::Move)?;
+        let mv = place_move(&board, step, &given).ok_or(Error::Move)?;
         see(&board, mv);
         board.apply(mv)?;
         if mv.goes_home() {
@@ -178,9 +182,9 @@ pub(super) fn replay(
 }
 
 /// A move of the search in the columns and cells of a board.
-fn place_move(board: &Board, step: Step) -> Option<Move> {
+fn place_move(board: &Board, step: Step, plain: &Plain) -> Option<Move> {
     let card = Card::from_code(step.card)?;
-    let (from, count) = board.find_movable(card)?;
+    let (from, count) = board.find_movable(card, plain)?;
     let to = match step.to {
         place::BASE => Place::Column(board.column_of_top(0)?),
         place::CELL => {

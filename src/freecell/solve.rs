@@ -10,6 +10,7 @@ use super::board::Board;
 use super::bound::lower_bound;
 use super::bytes::BoardBytes;
 use super::ladder::{Step, rung};
+use super::plain::is_plain;
 use super::report::{Report, replay};
 use crate::error::Error;
 use crate::search::budget::Budget;
@@ -84,9 +85,13 @@ pub struct Solver<'a> {
 impl<'a> Solver<'a> {
     /// Puts a solver for a position into a block, whatever was in it.
     ///
-    /// The work is bounded by the size of the block's fixed part.
+    /// The work is bounded by the size of the block's fixed part. [`Error::Rules`] for
+    /// rules that the searches don't know.
     pub fn init(block: &'a mut [u32], board: &Board, options: Options) -> Result<Self, Error> {
         board.check()?;
+        if !is_plain(board.rules()) {
+            return Err(Error::Rules);
+        }
         block::create(block, board, options.max_nodes)?;
         Self::open(block)
     }

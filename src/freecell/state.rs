@@ -7,8 +7,9 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::evaluate::Weights;
-use super::links::{LINKS, entry, goes_home, link, place, set_entry, set_link};
-use super::rules::{Automove, Build, MAX_CELLS, MAX_COLUMNS, Rules, Supermove};
+use super::links::{LINKS, entry, link, place, set_entry, set_link};
+use super::plain::{Build, Plain};
+use super::rules::{self, Automove, MAX_CELLS, MAX_COLUMNS, Rules, Supermove};
 use crate::card::{self, KING, SUITS};
 use crate::search::{Child, Sink};
 
@@ -76,7 +77,7 @@ fn random(card: u8, place: u8) -> u32 {
 /// of the game leave to the player, too.
 #[derive(Clone, Copy)]
 pub(crate) struct Game {
-    pub(crate) rules: Rules,
+    pub(crate) rules: Plain,
     pub(crate) weights: Weights,
     /// Whether any part of a sequence moves to an empty column, not only as much
     /// as can go or one card.
@@ -90,10 +91,11 @@ impl Game {
     pub(crate) fn of(rules: &Rules, weights: Weights, eager: bool) -> Game {
         let game = Game::new(rules, weights);
         let automove = if eager { Automove::All } else { game.rules.automove };
-        Game { rules: Rules { automove, ..game.rules }, ..game }
+        Game { rules: Plain { automove, ..game.rules }, ..game }
     }
 
     pub(crate) fn new(rules: &Rules, weights: Weights) -> Game {
+        let rules = Plain::from(rules);
         let automove = match rules.build {
             // All are safe: nothing could ever want to lie on a card whose lower
             // neighbour is home.
@@ -103,7 +105,7 @@ impl Game {
                 wider => wider,
             },
         };
-        Game { rules: Rules { automove, ..*rules }, weights, parts: false }
+        Game { rules: Plain { automove, ..rules }, weights, parts: false }
     }
 
     /// For a complete search: with every move that can't be made of others.
@@ -114,15 +116,15 @@ impl Game {
     /// that send home more than is safe needn't be wanted.
     pub(crate) fn complete(rules: &Rules) -> Game {
         let safe = match rules.build {
-            Build::Suit => true,
-            Build::Alternate => matches!(rules.automove, Automove::None | Automove::Horne),
+            rules::Build::Suit => true,
+            _ => matches!(rules.automove, Automove::None | Automove::Horne),
         };
         let parts = rules.supermove == Supermove::Unlimited || !safe;
         Game { parts, ..Game::new(rules, Weights::NONE) }
     }
 
     fn goes_home(&self, home: &[u8; SUITS], code: u8) -> bool {
-        goes_home(self.rules.automove, self.rules.build, home, code)
+        self.rules.goes_home(home, code)
     }
 
     /// The two cards on which a card may lie, 0 where there is none.

@@ -26,7 +26,11 @@ const TASKS: usize = 2 * MAX_COLUMNS + 1;
 /// these don't suffice empty columns, lowest first, as resting places. A move
 /// of more cards than single steps can bring across (legal only where rules
 /// allow any length) is reported as it is. On an error nothing has changed.
-pub fn apply_in_steps(board: &mut Board, mv: Move, mut see: impl FnMut(Move)) -> Result<(), Error> {
+pub fn apply_in_steps<const L: usize>(
+    board: &mut Board<L>,
+    mv: Move,
+    mut see: impl FnMut(Move),
+) -> Result<(), Error> {
     let before = *board;
     board.apply(mv)?;
     let (Place::Column(from), Place::Column(to)) = (mv.from()?, mv.to()?) else {
@@ -35,7 +39,7 @@ pub fn apply_in_steps(board: &mut Board, mv: Move, mut see: impl FnMut(Move)) ->
     };
     let rules = before.rules();
     let spare = spare_columns(&before, to);
-    let capacity = limit(rules, before.empty_cells(), spare);
+    let capacity = limit(rules, before.free_cells(), spare);
     if mv.count <= 1 || mv.count > capacity {
         see(before.named(mv));
         return Ok(());
@@ -44,7 +48,7 @@ pub fn apply_in_steps(board: &mut Board, mv: Move, mut see: impl FnMut(Move)) ->
     let mut tasks: ArrayVec<Task, TASKS> = ArrayVec::new();
     let _ = tasks.try_push(Task { count: mv.count, from, to, spare });
     while let Some(task) = tasks.pop() {
-        let direct = walk.empty_cells() + 1;
+        let direct = walk.free_cells() + 1;
         if task.count <= direct {
             through_cells(&mut walk, task, &mut see)?;
             continue;
@@ -53,7 +57,7 @@ pub fn apply_in_steps(board: &mut Board, mv: Move, mut see: impl FnMut(Move)) ->
         // lay the upper part on it: each with the other spare columns.
         let column = task.spare.trailing_zeros() as u8;
         let rest = task.spare & task.spare.wrapping_sub(1);
-        let part = limit(rules, walk.empty_cells(), rest);
+        let part = limit(rules, walk.free_cells(), rest);
         let parked = task.count.saturating_sub(part).max(1);
         let lower = Task { count: task.count - parked, spare: rest, ..task };
         let _ = tasks.try_push(Task { count: parked, from: column, to: task.to, spare: rest });
@@ -64,7 +68,7 @@ pub fn apply_in_steps(board: &mut Board, mv: Move, mut see: impl FnMut(Move)) ->
 }
 
 /// The columns, other than the target, on which cards may rest for a while.
-fn spare_columns(board: &Board, target: u8) -> u32 {
+fn spare_columns<const L: usize>(board: &Board<L>, target: u8) -> u32 {
     if board.rules().fill != Fill::Any {
         return 0;
     }
@@ -80,9 +84,13 @@ fn limit(rules: &Rules, cells: u8, spare: u32) -> u8 {
 }
 
 /// All but the last card into cells, the last one across, and the others after it.
-fn through_cells(board: &mut Board, task: Task, see: &mut impl FnMut(Move)) -> Result<(), Error> {
+fn through_cells<const L: usize>(
+    board: &mut Board<L>,
+    task: Task,
+    see: &mut impl FnMut(Move),
+) -> Result<(), Error> {
     let mut parked: ArrayVec<u8, { MAX_CELLS + 1 }> = ArrayVec::new();
-    let mut step = |board: &mut Board, from: Place, to: Place| -> Result<(), Error> {
+    let mut step = |board: &mut Board<L>, from: Place, to: Place| -> Result<(), Error> {
         let mv = board.named(Move::new(from, to, 1, 0));
         board.apply(mv)?;
         see(mv);

@@ -71,15 +71,12 @@ pub(super) fn write_small(out: &mut Out, card: Card) -> Written {
 }
 
 /// Cards of a suit from one rank to another in a line of text.
-pub(super) fn write_small_range(out: &mut Out, suit: Suit, first: u8, last: u8) -> Written {
-    let (Some(low), Some(high)) = (Card::new(first, suit), Card::new(last, suit)) else {
-        return Ok(());
-    };
-    out.put_all(&["<span class=\"", colour(suit), "\">", sign(low)])?;
-    if first < last {
-        out.put_all(&["–", sign(high)])?;
+pub(super) fn write_small_range(out: &mut Out, first: Card, last: Card) -> Written {
+    out.put_all(&["<span class=\"", colour(first.suit()), "\">", sign(first)])?;
+    if first != last {
+        out.put_all(&["–", sign(last)])?;
     }
-    write_small_suit(out, suit)?;
+    write_small_suit(out, first.suit())?;
     out.put("</span>")
 }
 
@@ -94,15 +91,12 @@ pub(super) fn write_words(out: &mut Out, card: Card) -> Written {
 }
 
 /// Cards of a suit from one rank to another in words.
-pub(super) fn write_range_words(out: &mut Out, suit: Suit, first: u8, last: u8) -> Written {
-    let (Some(low), Some(high)) = (Card::new(first, suit), Card::new(last, suit)) else {
-        return Ok(());
-    };
-    out.put(rank_word(low))?;
-    if first < last {
-        out.put_all(&[" to ", rank_word(high)])?;
+pub(super) fn write_range_words(out: &mut Out, first: Card, last: Card) -> Written {
+    out.put(rank_word(first))?;
+    if first != last {
+        out.put_all(&[" to ", rank_word(last)])?;
     }
-    out.put_all(&[" of ", word(suit)])
+    out.put_all(&[" of ", word(first.suit())])
 }
 
 fn letter(suit: Suit) -> &'static str {
@@ -122,7 +116,7 @@ fn colour(suit: Suit) -> &'static str {
 }
 
 /// The name of a suit.
-pub(super) fn word(suit: Suit) -> &'static str {
+fn word(suit: Suit) -> &'static str {
     match suit {
         Suit::Clubs => "clubs",
         Suit::Diamonds => "diamonds",

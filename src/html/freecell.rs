@@ -4,11 +4,11 @@ use super::Halt;
 use super::cards;
 use super::frame::{self, Subject, fact, picture, row};
 use super::out::{Out, Written};
-use super::play::{Moves, Overview, Step, play};
+use super::play::{Foundation, Moves, Overview, Step, play};
 use super::tableau::{Plan, write_sign};
 use crate::card::{Card, Suit};
 use crate::freecell::notation::Listed;
-use crate::freecell::{Board, Place, Reason, Rules};
+use crate::freecell::{Board, ONE_DECK, Place, Reason, Rules};
 
 /// What is known of a game that the moves don't tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,10 +21,11 @@ pub enum Answer {
     Undecided(Reason),
 }
 
-/// A page about a game. It shows nothing but what it has played itself.
-pub struct Page<'a> {
+/// A page about a game, of one deck or with a board that has room for two. It shows
+/// nothing but what it has played itself.
+pub struct Page<'a, const L: usize = ONE_DECK> {
     /// The position before the first move.
-    pub start: &'a Board,
+    pub start: &'a Board<L>,
     /// The moves.
     pub moves: &'a Moves<'a>,
     /// The number of the deal, if it has one.
@@ -39,7 +40,7 @@ pub struct Page<'a> {
     pub piece: usize,
 }
 
-impl Page<'_> {
+impl<const L: usize> Page<'_, L> {
     /// Writes the page in pieces, none of which is empty. A `write` that fails is
     /// not called again.
     ///
@@ -54,13 +55,13 @@ impl Page<'_> {
     }
 }
 
-struct Game<'a> {
-    page: &'a Page<'a>,
-    overview: Overview,
+struct Game<'a, const L: usize> {
+    page: &'a Page<'a, L>,
+    overview: Overview<L>,
     plan: Plan,
 }
 
-impl Subject for Game<'_> {
+impl<const L: usize> Subject for Game<'_, L> {
     fn title(&self, out: &mut Out) -> Written {
         match self.page.title {
             Some(title) => out.text(title)?,
@@ -110,8 +111,8 @@ impl Subject for Game<'_> {
     }
 }
 
-impl Game<'_> {
-    fn each(&self, see: &mut dyn FnMut(&Step) -> Written) -> Written {
+impl<const L: usize> Game<'_, L> {
+    fn each(&self, see: &mut dyn FnMut(&Step<L>) -> Written) -> Written {
         play(self.page.start, self.page.moves, see).map(|_| ())
     }
 
@@ -142,7 +143,8 @@ impl Game<'_> {
         out.put("Partly played: ")?;
         out.counted(i64::from(overview.moves), "move", "moves")?;
         out.put(", ")?;
-        let home = Suit::ALL.iter().map(|&suit| i64::from(overview.end.foundation(suit))).sum();
+        let heights = Suit::ALL.map(|suit| overview.end.heights(suit as u8));
+        let home = heights.iter().map(|&(one, other)| i64::from(one) + i64::from(other)).sum();
         out.counted(home, "card", "cards")?;
         out.put(" home")
     }
@@ -173,19 +175,22 @@ impl Game<'_> {
     /// How many columns and cells, where they aren't FreeCell's.
     fn write_rules(&self, out: &mut Out) -> Written {
         let (rules, usual) = (self.page.start.rules(), Rules::FREECELL);
-        if (rules.columns, rules.cells) == (usual.columns, usual.cells) {
+        let numbers = |rules: &Rules| (rules.columns, rules.cells, rules.decks);
+        if numbers(rules) == numbers(&usual) {
             return Ok(());
         }
         fact(out, "Played with", |out| {
             out.counted(i64::from(rules.columns), "column", "columns")?;
+            out.put(", ")?;
+            out.counted(i64::from(rules.cells), "freecell", "freecells")?;
             out.put(" and ")?;
-            out.counted(i64::from(rules.cells), "freecell", "freecells")
+            out.counted(i64::from(rules.decks), "deck", "decks")
         })
     }
 }
 
 /// A step in words.
-fn write_caption(out: &mut Out, step: &Step) -> Written {
+fn write_caption<const L: usize>(out: &mut Out, step: &Step<L>) -> Written {
     match step.made {
         None => out.put("Start")?,
         Some((listed, before)) => {
@@ -198,17 +203,17 @@ fn write_caption(out: &mut Out, step: &Step) -> Written {
         }
     }
     let mut separator = ". Home by themselves: ";
-    for suit in Suit::ALL {
-        if let Some((first, last)) = step.gone_home(suit) {
+    for home in Foundation::all(step.board.rules().decks) {
+        if let Some((first, last)) = step.gone_home(home) {
             out.put(separator)?;
-            cards::write_range_words(out, suit, first, last)?;
+            cards::write_range_words(out, first, last)?;
             separator = ", ";
         }
     }
     out.put(".")
 }
 
-fn write_move_words(out: &mut Out, listed: &Listed, before: &Board) -> Written {
+fn write_move_words<const L: usize>(out: &mut Out, listed: &Listed, before: &Board<L>) -> Written {
     if let Some((lowest, highest)) = moved_cards(listed, before) {
         cards::write_words(out, lowest)?;
         if lowest != highest {
@@ -262,7 +267,7 @@ fn write_notation(out: &mut Out, listed: &Listed) -> Written {
 }
 
 /// The lowest and the highest of the cards that a move takes.
-fn moved_cards(listed: &Listed, before: &Board) -> Option<(Card, Card)> {
+fn moved_cards<const L: usize>(listed: &Listed, before: &Board<L>) -> Option<(Card, Card)> {
     let lowest = listed.mv.card()?;
     let highest = match listed.mv.from() {
         Ok(Place::Column(column)) => before.top(column)?,
@@ -272,7 +277,7 @@ fn moved_cards(listed: &Listed, before: &Board) -> Option<(Card, Card)> {
 }
 
 /// The cells of the table for a step.
-fn write_cells(out: &mut Out, step: &Step) -> Written {
+fn write_cells<const L: usize>(out: &mut Out, step: &Step<L>) -> Written {
     let Some((listed, before)) = step.made else {
         out.put("<td colspan=\"3\">Start</td><td>")?;
         write_gone_home(out, step)?;
@@ -295,7 +300,7 @@ fn write_cells(out: &mut Out, step: &Step) -> Written {
     out.put("</td>")
 }
 
-fn write_target(out: &mut Out, listed: &Listed, before: &Board) -> Written {
+fn write_target<const L: usize>(out: &mut Out, listed: &Listed, before: &Board<L>) -> Written {
     match listed.mv.to()? {
         Place::Home(_) => out.put("home"),
         Place::Cell(_) => out.put("freecell"),
@@ -306,12 +311,12 @@ fn write_target(out: &mut Out, listed: &Listed, before: &Board) -> Written {
     }
 }
 
-fn write_gone_home(out: &mut Out, step: &Step) -> Written {
+fn write_gone_home<const L: usize>(out: &mut Out, step: &Step<L>) -> Written {
     let mut separator = "";
-    for suit in Suit::ALL {
-        if let Some((first, last)) = step.gone_home(suit) {
+    for home in Foundation::all(step.board.rules().decks) {
+        if let Some((first, last)) = step.gone_home(home) {
             out.put(separator)?;
-            cards::write_small_range(out, suit, first, last)?;
+            cards::write_small_range(out, first, last)?;
             separator = " ";
         }
     }

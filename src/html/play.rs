@@ -2,7 +2,7 @@
 
 use super::Halt;
 use super::out::Written;
-use crate::card::{SUITS, Suit};
+use crate::card::{Card, SUITS, Suit};
 use crate::error::Error;
 use crate::freecell::notation::Listed;
 use crate::freecell::{Board, Move, Place, Rules, apply_in_steps};
@@ -12,33 +12,60 @@ use crate::freecell::{Board, Move, Place, Rules, apply_in_steps};
 pub type Moves<'a> = dyn Fn(&mut dyn FnMut(Move)) -> Result<(), Error> + 'a;
 
 /// The start of a game, or one of its moves, with what goes home by itself then.
-pub(super) struct Step<'a> {
+pub(super) struct Step<'a, const L: usize> {
     /// 0 for the start.
     pub(super) number: u32,
     /// The move and the position before it.
-    pub(super) made: Option<(Listed, &'a Board)>,
+    pub(super) made: Option<(Listed, &'a Board<L>)>,
     /// The position after it and what went home.
-    pub(super) board: &'a Board,
-    /// Cards on each foundation before the automoves.
-    home_before: [u8; SUITS],
+    pub(super) board: &'a Board<L>,
+    /// Cards on the foundations of each suit before the automoves.
+    home_before: [(u8, u8); SUITS],
 }
 
-impl Step<'_> {
-    /// The ranks of a suit that went home by themselves, if there are any.
-    pub(super) fn gone_home(&self, suit: Suit) -> Option<(u8, u8)> {
-        let before = self.home_before.get(suit as usize).copied().unwrap_or(0);
-        let after = self.board.foundation(suit);
-        (after > before).then_some((before + 1, after))
+/// A foundation: its suit, and whether it is the one of two that has fewer cards.
+#[derive(Clone, Copy)]
+pub(super) struct Foundation {
+    pub(super) suit: Suit,
+    pub(super) is_second: bool,
+}
+
+impl Foundation {
+    /// All foundations, those of the first deck first.
+    pub(super) fn all(decks: u8) -> impl Iterator<Item = Foundation> {
+        let of = |is_second| move |suit| Foundation { suit, is_second };
+        let second = Suit::ALL.into_iter().filter(move |_| decks > 1).map(of(true));
+        Suit::ALL.into_iter().map(of(false)).chain(second)
+    }
+
+    fn height(self, (first, second): (u8, u8)) -> u8 {
+        if self.is_second { second } else { first }
+    }
+
+    /// The card on top of it.
+    pub(super) fn top<const L: usize>(self, board: &Board<L>) -> Option<Card> {
+        let height = self.height(board.heights(self.suit as u8));
+        Card::new(board.rules().rank_at(height), self.suit)
+    }
+}
+
+impl<const L: usize> Step<'_, L> {
+    /// The first and the last card that went to a foundation by themselves.
+    pub(super) fn gone_home(&self, to: Foundation) -> Option<(Card, Card)> {
+        let before = to.height(*self.home_before.get(to.suit as usize)?);
+        let after = to.height(self.board.heights(to.suit as u8));
+        let card = |height| Card::new(self.board.rules().rank_at(height), to.suit);
+        if after > before { Some((card(before + 1)?, card(after)?)) } else { None }
     }
 }
 
 /// Plays the moves and shows each step. A part of a sequence to an empty column,
 /// which two characters can't say, is shown as its single cards.
-pub(super) fn play(
-    start: &Board,
+pub(super) fn play<const L: usize>(
+    start: &Board<L>,
     moves: &Moves,
-    see: &mut dyn FnMut(&Step) -> Written,
-) -> Result<Board, Halt> {
+    see: &mut dyn FnMut(&Step<L>) -> Written,
+) -> Result<Board<L>, Halt> {
     let mut walk = Walk { board: *start, number: 0, see, halt: None };
     walk.step(None)?;
     moves(&mut |mv| walk.play(mv))?;
@@ -48,15 +75,15 @@ pub(super) fn play(
     }
 }
 
-struct Walk<'a> {
-    board: Board,
+struct Walk<'a, const L: usize> {
+    board: Board<L>,
     number: u32,
-    see: &'a mut dyn FnMut(&Step) -> Written,
+    see: &'a mut dyn FnMut(&Step<L>) -> Written,
     /// What ended it; a source of moves can't be stopped.
     halt: Option<Halt>,
 }
 
-impl Walk<'_> {
+impl<const L: usize> Walk<'_, L> {
     fn play(&mut self, mv: Move) {
         if self.halt.is_none() {
             self.halt = self.play_listed(mv).err();
@@ -90,7 +117,7 @@ impl Walk<'_> {
             self.number = self.number.saturating_add(1);
             made = Some((Listed::of(&before, mv), &before));
         }
-        let home_before = Suit::ALL.map(|suit| self.board.foundation(suit));
+        let home_before = Suit::ALL.map(|suit| self.board.heights(suit as u8));
         self.board.automove(|_| ());
         (self.see)(&Step { number: self.number, made, board: &self.board, home_before })
     }
@@ -98,7 +125,7 @@ impl Walk<'_> {
 
 /// Whether a move takes more than one card to an empty column, and not all that
 /// could go.
-fn is_part(board: &Board, mv: Move) -> Result<bool, Error> {
+fn is_part<const L: usize>(board: &Board<L>, mv: Move) -> Result<bool, Error> {
     Ok(match (mv.from()?, mv.to()?) {
         (Place::Column(from), Place::Column(to)) if board.top(to).is_none() => {
             mv.count > 1 && mv.count < board.most_to_empty_column(from)
@@ -116,7 +143,7 @@ pub(super) struct TooMany {
 }
 
 /// What there is to tell before a game is shown.
-pub(super) struct Overview {
+pub(super) struct Overview<const L: usize> {
     pub(super) moves: u32,
     /// Moves that don't go home.
     pub(super) cost: u32,
@@ -125,11 +152,11 @@ pub(super) struct Overview {
     /// Whether the rules are those of the Windows programs.
     pub(super) is_of_windows: bool,
     pub(super) too_many: Option<TooMany>,
-    pub(super) end: Board,
+    pub(super) end: Board<L>,
 }
 
-impl Overview {
-    pub(super) fn of(start: &Board, moves: &Moves) -> Result<Overview, Halt> {
+impl<const L: usize> Overview<L> {
+    pub(super) fn of(start: &Board<L>, moves: &Moves) -> Result<Self, Halt> {
         let (mut count, mut cost, mut height, mut too_many) = (0, 0, 0, None);
         let end = play(start, moves, &mut |step| {
             count = step.number;
@@ -149,7 +176,7 @@ impl Overview {
 
 /// Windows XP's FreeCell counts one empty column at most: onto a card twice as
 /// many cards as there are empty cells and one, to an empty column half of that.
-fn too_many_for_xp(number: u32, mv: Move, before: &Board) -> Option<TooMany> {
+fn too_many_for_xp<const L: usize>(number: u32, mv: Move, before: &Board<L>) -> Option<TooMany> {
     let Ok(Place::Column(to)) = mv.to() else { return None };
     let by_cells = before.empty_cells().saturating_add(1);
     let doubles = before.top(to).is_some() && before.empty_columns() > 0;

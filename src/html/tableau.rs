@@ -2,8 +2,8 @@
 
 use super::cards::{HEIGHT, STRIP, WIDTH, write_empty_name, write_name, write_words};
 use super::out::{Out, Written};
-use super::play::Step;
-use crate::card::{Card, Suit};
+use super::play::{Foundation, Step};
+use crate::card::Card;
 use crate::freecell::notation::Listed;
 use crate::freecell::{Board, Place, Rules};
 
@@ -17,6 +17,8 @@ const GAP: u32 = 12;
 pub(super) struct Plan {
     columns: u8,
     cells: u8,
+    /// How many foundations there are.
+    homes: u8,
     /// The foundations have a row of their own.
     is_split: bool,
     /// The most cards in a column.
@@ -26,18 +28,20 @@ pub(super) struct Plan {
 impl Plan {
     /// The plan for these rules with columns of at most so many cards.
     pub(super) fn new(rules: &Rules, height: u8) -> Plan {
-        let is_split = rules.cells.saturating_add(HOMES) > rules.columns.max(8);
-        Plan { columns: rules.columns, cells: rules.cells, is_split, height }
+        let homes = Foundation::all(rules.decks).count() as u8;
+        let is_split = rules.cells.saturating_add(homes) > rules.columns.max(8);
+        Plan { columns: rules.columns, cells: rules.cells, homes, is_split, height }
     }
 
     fn places(&self) -> u32 {
-        let above = if self.is_split { self.cells.max(HOMES) } else { self.cells + HOMES };
+        let above =
+            if self.is_split { self.cells.max(self.homes) } else { self.cells + self.homes };
         u32::from(self.columns.max(above))
     }
 
     /// The foundations are at the right edge.
     fn first_home(&self) -> u32 {
-        self.places().saturating_sub(u32::from(HOMES))
+        self.places().saturating_sub(u32::from(self.homes))
     }
 
     fn home_top(&self) -> u32 {
@@ -66,7 +70,7 @@ impl Plan {
     }
 
     /// The picture of a position.
-    pub(super) fn write(&self, out: &mut Out, step: &Step) -> Written {
+    pub(super) fn write<const L: usize>(&self, out: &mut Out, step: &Step<L>) -> Written {
         out.put("<svg viewBox=\"0 0 ")?;
         out.number(i64::from(self.places() * PITCH - (PITCH - WIDTH)))?;
         out.put(" ")?;
@@ -81,7 +85,7 @@ impl Plan {
         out.put("</svg>")
     }
 
-    fn write_cells(&self, out: &mut Out, step: &Step) -> Written {
+    fn write_cells<const L: usize>(&self, out: &mut Out, step: &Step<L>) -> Written {
         out.put("<g class=\"cells\">")?;
         for cell in 0..self.cells {
             match step.board.cell(cell) {
@@ -100,11 +104,11 @@ impl Plan {
         out.put("</g>")
     }
 
-    fn write_home(&self, out: &mut Out, step: &Step) -> Written {
+    fn write_home<const L: usize>(&self, out: &mut Out, step: &Step<L>) -> Written {
         out.put("<g class=\"home\">")?;
-        for (place, suit) in (self.first_home()..).zip(Suit::ALL) {
-            let gone = step.gone_home(suit).is_some();
-            let moved = is_target(step, Place::Home(suit));
+        for (place, home) in (self.first_home()..).zip(Foundation::all(step.board.rules().decks)) {
+            let gone = step.gone_home(home).is_some();
+            let moved = !home.is_second && is_target(step, Place::Home(home.suit));
             open_use(
                 out,
                 if gone {
@@ -115,16 +119,16 @@ impl Plan {
                     ""
                 },
             )?;
-            match Card::new(step.board.foundation(suit), suit) {
+            match home.top(step.board) {
                 Some(card) => write_name(out, card)?,
-                None => write_empty_name(out, suit)?,
+                None => write_empty_name(out, home.suit)?,
             }
             close_use(out, place * PITCH, self.home_top())?;
         }
         out.put("</g>")
     }
 
-    fn write_columns(&self, out: &mut Out, step: &Step) -> Written {
+    fn write_columns<const L: usize>(&self, out: &mut Out, step: &Step<L>) -> Written {
         let top = self.columns_top();
         for column in 0..self.columns {
             let cards = step.board.column(column);
@@ -148,8 +152,6 @@ impl Plan {
         Ok(())
     }
 }
-
-const HOMES: u8 = Suit::ALL.len() as u8;
 
 fn open_use(out: &mut Out, class: &str) -> Written {
     out.put("<use")?;
@@ -189,17 +191,17 @@ pub(super) fn write_sign(out: &mut Out, place: Place) -> Written {
 }
 
 /// Whether the step's move reached a place and its card is still there.
-fn is_target(step: &Step, place: Place) -> bool {
+fn is_target<const L: usize>(step: &Step<L>, place: Place) -> bool {
     step.made.is_some_and(|(listed, _)| listed.mv.to() == Ok(place) && card_is_at(step, &listed))
 }
 
-fn card_is_at(step: &Step, listed: &Listed) -> bool {
+fn card_is_at<const L: usize>(step: &Step<L>, listed: &Listed) -> bool {
     let lowest = listed.mv.card().map(|card| step.board.find(card).0);
     lowest.is_some_and(|place| Ok(place) == listed.mv.to())
 }
 
 /// How many cards on top of a column the step's move brought there.
-fn moved_to(step: &Step, column: u8) -> usize {
+fn moved_to<const L: usize>(step: &Step<L>, column: u8) -> usize {
     let Some((listed, _)) = step.made else { return 0 };
     let Some(card) = listed.mv.card() else { return 0 };
     // Of the cards that were moved, the upper ones may have gone home.
@@ -209,7 +211,7 @@ fn moved_to(step: &Step, column: u8) -> usize {
 }
 
 /// The position for those who listen.
-fn write_aloud(out: &mut Out, board: &Board) -> Written {
+fn write_aloud<const L: usize>(out: &mut Out, board: &Board<L>) -> Written {
     let rules = board.rules();
     if rules.cells > 0 {
         out.put("Freecells: ")?;
@@ -218,8 +220,8 @@ fn write_aloud(out: &mut Out, board: &Board) -> Written {
         out.put(". ")?;
     }
     out.put("Home: ")?;
-    let home = Suit::ALL.into_iter();
-    write_list(out, home.filter_map(|suit| Card::new(board.foundation(suit), suit)), "nothing")?;
+    let home = Foundation::all(rules.decks).filter_map(|home| home.top(board));
+    write_list(out, home, "nothing")?;
     for column in 0..rules.columns {
         out.put(". Column ")?;
         out.number(i64::from(column) + 1)?;

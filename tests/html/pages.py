@@ -241,7 +241,7 @@ def main(program, folder):
         check(told['Result'].startswith('Partly played: 10 moves, '), told)
 
         told = game_page(browser, folder, 'no-cells', Game(deal(NO_CELLS), cells=0))
-        same(told['Played with'], '8 columns and 0 freecells', 'no cells')
+        same(told['Played with'], '8 columns, 0 freecells and 1 deck', 'no cells')
         check('Valid for' not in told, 'not a game of Windows')
 
         told = game_page(browser, folder, 'markup', Game(deal(24)))

@@ -67,6 +67,7 @@ pub fn plain_rules(rules: &Rules) -> plain::Rules {
         build: match rules.build {
             Build::Alternate => plain::Build::AlternateColour,
             Build::Suit => plain::Build::Suit,
+            other => panic!("the checker doesn't build like this: {other:?}"),
         },
         fill: match rules.fill {
             Fill::Any => plain::Fill::Any,
@@ -98,7 +99,15 @@ pub fn families(columns: u8, cells: u8, automove: Automove) -> Vec<Rules> {
     for build in BUILDS {
         for fill in FILLS {
             for supermove in SUPERMOVES {
-                all.push(Rules { columns, cells, decks: 1, build, fill, supermove, automove });
+                all.push(Rules {
+                    columns,
+                    cells,
+                    build,
+                    fill,
+                    supermove,
+                    automove,
+                    ..Rules::FREECELL
+                });
             }
         }
     }
@@ -117,11 +126,11 @@ pub fn random_rules(
     Rules {
         columns: within(&columns),
         cells: within(&cells),
-        decks: 1,
         build: *random.pick(&BUILDS),
         fill: *random.pick(&FILLS),
         supermove: *random.pick(&SUPERMOVES),
         automove: *random.pick(&AUTOMOVES),
+        ..Rules::FREECELL
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
-use unstuck::freecell::{MAX_CELLS, MAX_COLUMNS, Rules};
+use unstuck::freecell::{self, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Rules};
 
 use crate::failure::Failure;
 use crate::memory::Size;
@@ -416,13 +416,15 @@ impl SearchArguments {
 
 /// Which game is played.
 #[derive(Args)]
+#[command(next_help_heading = "Game")]
 pub struct RuleArguments {
-    /// The rules of the game
+    /// The game, by its name
     #[arg(
-        long = "rules",
+        long = "game",
+        alias = "rules",
         value_name = "NAME",
-        default_value = Rules::PRESETS[0],
-        value_parser = PossibleValuesParser::new(Rules::PRESETS),
+        default_value = "freecell",
+        value_parser = PossibleValuesParser::new(Rules::games()),
     )]
     pub name: String,
     /// Play with so many cells
@@ -431,18 +433,95 @@ pub struct RuleArguments {
     /// Play with so many columns
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MAX_COLUMNS as i64))]
     pub columns: Option<u8>,
+    /// Play with so many decks
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=MAX_DECKS as i64))]
+    pub decks: Option<u8>,
+    /// Which card lies on which, one rank lower: of the other colour, of the same suit,
+    /// of any suit; or any on any; or of the same suit, also one rank higher
+    #[arg(long, value_enum)]
+    pub build: Option<Build>,
+    /// What an empty column takes: any card, kings (the rank below the base) or nothing
+    #[arg(long, value_enum)]
+    pub fill: Option<Fill>,
+    /// How many cards move at once: as single cards could, or any number
+    #[arg(long, value_enum)]
+    pub supermove: Option<Supermove>,
+    /// What goes home by itself
+    #[arg(long, value_enum)]
+    pub automove: Option<Automove>,
+    /// Which sequences move as one: as they are built, or only those of one suit
+    #[arg(long, value_enum)]
+    pub run: Option<Run>,
+    /// How cards go home: one by one, or only whole suits from the top of a column
+    #[arg(long, value_enum)]
+    pub leave: Option<Leave>,
+    /// The rank with which the foundations begin
+    #[arg(long, value_name = "RANK", value_parser = value_parser!(u8).range(1..=13))]
+    pub base: Option<u8>,
+    /// Whether the rank below the base lies on the base in the columns
+    #[arg(long, value_enum)]
+    pub wrap: Option<Wrap>,
+    /// Whether cells take cards, or only give away what the deal has put into them
+    #[arg(long, value_enum)]
+    pub refill: Option<Refill>,
+}
+
+/// The choices of a field of the rules, and which of the library's each is.
+macro_rules! choices {
+    ($($name:ident { $($choice:ident => $library:ident),+ })+) => { $(
+        #[derive(Clone, Copy, ValueEnum)]
+        pub enum $name {
+            $($choice),+
+        }
+
+        impl From<$name> for freecell::$name {
+            fn from(asked: $name) -> Self {
+                match asked {
+                    $($name::$choice => freecell::$name::$library),+
+                }
+            }
+        }
+    )+ };
+}
+
+choices! {
+    Build { Alternate => Alternate, Suit => Suit, Rank => Rank, Any => Any, SuitUpDown => SuitUpDown }
+    Fill { Any => Any, Kings => Kings, None => Nothing }
+    Supermove { Limited => Limited, Unlimited => Unlimited }
+    Automove { None => None, Horne => Horne, Wkr => Wkr, All => All }
+    Run { Built => Built, OneSuit => OneSuit }
+    Leave { Cards => Cards, Suits => Suits }
+    Wrap { None => Ends, Round => Round }
+    Refill { Cards => Cards, None => Nothing }
+}
+
+/// What was asked for in place of what the game has.
+fn instead<A: Into<T>, T>(asked: Option<A>, field: &mut T) {
+    if let Some(asked) = asked {
+        *field = asked.into();
+    }
 }
 
 impl RuleArguments {
     /// The rules that were asked for.
     pub fn rules(&self) -> Result<Rules, Failure> {
         let mut rules = Rules::preset(self.name.as_bytes())
-            .ok_or_else(|| Failure::usage(format!("no rules are called {}", self.name)))?;
-        rules.cells = self.cells.unwrap_or(rules.cells);
-        rules.columns = self.columns.unwrap_or(rules.columns);
+            .ok_or_else(|| Failure::usage(format!("no game is called {}", self.name)))?;
+        instead(self.cells, &mut rules.cells);
+        instead(self.columns, &mut rules.columns);
+        instead(self.decks, &mut rules.decks);
+        instead(self.build, &mut rules.build);
+        instead(self.fill, &mut rules.fill);
+        instead(self.supermove, &mut rules.supermove);
+        instead(self.automove, &mut rules.automove);
+        instead(self.run, &mut rules.run);
+        instead(self.leave, &mut rules.leave);
+        instead(self.base, &mut rules.base);
+        instead(self.wrap, &mut rules.wrap);
+        instead(self.refill, &mut rules.refill);
         rules.check().map_err(|field| {
             let field = field.to_string_lossy();
-            Failure::usage(format!("can't play with this number of {field}"))
+            Failure::usage(format!("with the other rules this makes no sense: {field}"))
         })?;
         Ok(rules)
     }

@@ -5,10 +5,10 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 use unstuck::card::Suit;
-use unstuck::freecell::Board;
 use unstuck::freecell::notation::{
     write_columns, write_kpat, write_list, write_pysol, write_rows, write_state,
 };
+use unstuck::freecell::{DoubleBoard, TWO_DECKS};
 
 use crate::arguments::{self, BoardFormat, Deal};
 use crate::document::write_start;
@@ -17,16 +17,17 @@ use crate::position::Start;
 use crate::record::write_json;
 
 pub fn run(arguments: &Deal) -> Result<ExitCode, Failure> {
-    let start = Start::deal(&arguments.rules.rules()?, arguments.number)?;
+    let start: Start<TWO_DECKS> = Start::deal(&arguments.rules.rules()?, arguments.number)?;
     show(&start, arguments.format)
 }
 
 pub fn run_board(arguments: &arguments::Board) -> Result<ExitCode, Failure> {
-    let start = Start::read(&arguments.rules.rules()?, &arguments.form, &arguments.file)?;
+    let start: Start<TWO_DECKS> =
+        Start::read(&arguments.rules.rules()?, &arguments.form, &arguments.file)?;
     show(&start, arguments.format)
 }
 
-fn show(start: &Start, format: BoardFormat) -> Result<ExitCode, Failure> {
+fn show(start: &Start<TWO_DECKS>, format: BoardFormat) -> Result<ExitCode, Failure> {
     if format == BoardFormat::List && !start.board.is_fresh() {
         return Err(Failure::data("only a fresh deal can be printed as a list"));
     }
@@ -34,7 +35,7 @@ fn show(start: &Start, format: BoardFormat) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn print(start: &Start, format: BoardFormat) -> io::Result<()> {
+fn print(start: &Start<TWO_DECKS>, format: BoardFormat) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let mut text = Vec::new();
     let mut sink = |byte| text.push(byte);
@@ -61,6 +62,9 @@ struct Layout {
     columns: Vec<Vec<String>>,
     cells: Vec<Option<String>>,
     foundations: Foundations,
+    /// With two decks, the foundations that have fewer cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_foundations: Option<Foundations>,
 }
 
 /// The rank of each foundation's top card, 0 for an empty one.
@@ -73,8 +77,15 @@ struct Foundations {
     s: u8,
 }
 
+impl Foundations {
+    fn new(rank: impl Fn(Suit) -> u8) -> Foundations {
+        let [c, d, h, s] = Suit::ALL.map(rank);
+        Foundations { c, d, h, s }
+    }
+}
+
 impl Layout {
-    fn new(deal: Option<i64>, board: &Board) -> Layout {
+    fn new(deal: Option<i64>, board: &DoubleBoard) -> Layout {
         let rules = board.rules();
         let column = |column| board.column(column).iter().map(ToString::to_string).collect();
         let cell = |cell| board.cell(cell).map(|card| card.to_string());
@@ -82,12 +93,9 @@ impl Layout {
             deal,
             columns: (0..rules.columns).map(column).collect(),
             cells: (0..rules.cells).map(cell).collect(),
-            foundations: Foundations {
-                c: board.foundation(Suit::Clubs),
-                d: board.foundation(Suit::Diamonds),
-                h: board.foundation(Suit::Hearts),
-                s: board.foundation(Suit::Spades),
-            },
+            foundations: Foundations::new(|suit| board.foundation(suit)),
+            second_foundations: (rules.decks > 1)
+                .then(|| Foundations::new(|suit| board.second_foundation(suit))),
         }
     }
 }

@@ -21,7 +21,7 @@ pub enum Moves {
 }
 
 /// Writes the line of the game and the layout.
-pub fn write_start(out: &mut impl Write, start: &Start) -> io::Result<()> {
+pub fn write_start<const L: usize>(out: &mut impl Write, start: &Start<L>) -> io::Result<()> {
     match start.number {
         Some(number) => writeln!(out, "GAME #{number}")?,
         // A name in place of a number must not hold digits.

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use unstuck::error::Error;
-use unstuck::freecell::{self, Board, Move};
+use unstuck::freecell::{self, Board, Move, ONE_DECK};
 use unstuck::html::{Answer, Halt, Page};
 
 use crate::arguments::PageArguments;
@@ -14,8 +14,8 @@ use crate::position::Start;
 use crate::search::{self, Reason};
 
 /// What a page is about.
-pub struct Subject<'a> {
-    pub board: &'a Board,
+pub struct Subject<'a, const L: usize = ONE_DECK> {
+    pub board: &'a Board<L>,
     pub moves: &'a [Move],
     pub number: Option<i64>,
     /// The name of the game; nothing for FreeCell.
@@ -24,9 +24,9 @@ pub struct Subject<'a> {
     pub answer: Answer,
 }
 
-impl<'a> Subject<'a> {
+impl<'a, const L: usize> Subject<'a, L> {
     /// What a search has found from a start.
-    pub fn found(start: &'a Start, answer: &search::Answer, moves: &'a [Move]) -> Subject<'a> {
+    pub fn found(start: &'a Start<L>, answer: &search::Answer, moves: &'a [Move]) -> Self {
         Subject {
             board: &start.board,
             moves,

@@ -6,24 +6,24 @@ use std::path::Path;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::{
-    self, Origin, parse_board, parse_board_as, parse_game, write_columns,
+    self, Origin, parse_game, parse_sized, parse_sized_as, write_columns,
 };
-use unstuck::freecell::{Board, LAST_DEAL, Rules, deal};
+use unstuck::freecell::{Board, LAST_DEAL, ONE_DECK, Rules, deal_sized};
 
 use crate::arguments::{BoardForm, BoardText, Position};
 use crate::check::{board_beside, folder};
 use crate::failure::Failure;
 
-/// A start and where it comes from.
-pub struct Start {
+/// A start and where it comes from; of one deck, or with room for two.
+pub struct Start<const L: usize = ONE_DECK> {
     /// The number of the deal; a board from a file has none.
     pub number: Option<i64>,
-    pub board: Board,
+    pub board: Board<L>,
 }
 
-impl Start {
+impl<const L: usize> Start<L> {
     /// The start that was asked for.
-    pub fn new(position: &Position, form: &BoardForm, rules: &Rules) -> Result<Start, Failure> {
+    pub fn new(position: &Position, form: &BoardForm, rules: &Rules) -> Result<Self, Failure> {
         match (position.number, &position.board) {
             (Some(number), _) => Start::deal(rules, number),
             (None, Some(path)) => Start::read(rules, form, path),
@@ -32,8 +32,8 @@ impl Start {
     }
 
     /// A numbered deal.
-    pub fn deal(rules: &Rules, number: i64) -> Result<Start, Failure> {
-        let board = deal(rules, number).map_err(|error| {
+    pub fn deal(rules: &Rules, number: i64) -> Result<Self, Failure> {
+        let board = deal_sized(rules, number).map_err(|error| {
             Failure::data(match error {
                 Error::Deal => {
                     format!("{error}: 1 to {LAST_DEAL}, and -2 with eight columns")
@@ -45,16 +45,16 @@ impl Start {
     }
 
     /// The board in a file; `-` is standard input.
-    pub fn read(rules: &Rules, form: &BoardForm, path: &Path) -> Result<Start, Failure> {
+    pub fn read(rules: &Rules, form: &BoardForm, path: &Path) -> Result<Self, Failure> {
         let (name, text) = read_file(path)?;
         let board = match form.form {
-            None => parse_board(rules, &text),
+            None => parse_sized(rules, &text),
             Some(BoardText::Notation) => return Start::of_game(rules, path, &name, &text),
-            Some(BoardText::Columns) => parse_board_as(rules, notation::BoardText::Columns, &text),
-            Some(BoardText::Rows) => parse_board_as(rules, notation::BoardText::Rows, &text),
-            Some(BoardText::List) => parse_board_as(rules, notation::BoardText::List, &text),
+            Some(BoardText::Columns) => parse_sized_as(rules, notation::BoardText::Columns, &text),
+            Some(BoardText::Rows) => parse_sized_as(rules, notation::BoardText::Rows, &text),
+            Some(BoardText::List) => parse_sized_as(rules, notation::BoardText::List, &text),
         };
-        if form.form.is_none() && board.is_err_and(|fault| is_game(fault.error, &text)) {
+        if form.form.is_none() && board.as_ref().is_err_and(|fault| is_game(fault.error, &text)) {
             return Start::of_game(rules, path, &name, &text);
         }
         let board = board.map_err(|fault| match fault.error {
@@ -67,7 +67,7 @@ impl Start {
     }
 
     /// The position before the first move of a game in the standard notation.
-    fn of_game(rules: &Rules, path: &Path, name: &str, text: &[u8]) -> Result<Start, Failure> {
+    fn of_game(rules: &Rules, path: &Path, name: &str, text: &[u8]) -> Result<Self, Failure> {
         let folder = folder(path);
         let game = parse_game(text, |other| board_beside(&folder, other))
             .map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
@@ -80,14 +80,14 @@ impl Start {
         // A line a column, a position is read under all rules that have room for it.
         let mut columns = Vec::new();
         write_columns(game.start(), &mut |byte| columns.push(byte));
-        let board = parse_board_as(&rules, notation::BoardText::Columns, &columns)
+        let board = parse_sized_as(&rules, notation::BoardText::Columns, &columns)
             .map_err(|fault| Failure::data(format!("{name}: {}", fault.error)))?;
         let number = match game.origin() {
             Origin::Number(number) => Some(number),
             _ => None,
         };
         let number =
-            number.filter(|&number| deal(&rules, number).is_ok_and(|dealt| dealt == board));
+            number.filter(|&number| deal_sized(&rules, number).is_ok_and(|dealt| dealt == board));
         Ok(Start { number, board })
     }
 }

@@ -27,8 +27,8 @@ pub fn printed_form(format: Format) -> Option<MoveFormat> {
 
 /// The text of some moves from a start that has a number or none. But in the
 /// standard notation, automoves of the start's rules are written, too.
-pub fn text_of_moves(
-    start: &Board,
+pub fn text_of_moves<const L: usize>(
+    start: &Board<L>,
     number: Option<i64>,
     moves: &[Move],
     format: MoveFormat,
@@ -41,7 +41,8 @@ pub fn text_of_moves(
             let origin = number.map_or(Origin::Untold, Origin::Number);
             let style = GameStyle { origin, ..GameStyle::default() };
             // Games with other rules aren't the standard's.
-            return match write_game(start, moves, &style, &mut sink) {
+            let single = start.to_single().ok_or(Error::Inexpressible)?;
+            return match write_game(&single, moves, &style, &mut sink) {
                 Err(Error::Rules) => Err(Error::Inexpressible),
                 written => written.map(|()| text),
             };

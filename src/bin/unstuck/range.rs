@@ -38,7 +38,7 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     let memory = blocks.iter().map(|block| size_of_val(block.as_slice()) as u64).max().unwrap_or(0);
     // Where there are deals, there are no gaps above 0, and only -2 below.
     for number in [first, last, first.saturating_add(1).min(last)] {
-        Start::deal(&rules, number)?;
+        <Start>::deal(&rules, number)?;
     }
 
     let bar = Bar::new(first, last, each.is_some());

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-use unstuck::freecell::Automove;
 use unstuck::freecell::notation::{MoveText, parse_game, read_moves, write_columns};
+use unstuck::freecell::{Automove, TWO_DECKS};
 use unstuck::html::Answer;
 
 use crate::arguments::{MoveForm, Replay};
@@ -21,7 +21,8 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
     if both.iter().all(|path| path.is_some_and(|path| path.as_os_str() == "-")) {
         return Err(Failure::usage("board and moves can't both come from standard input"));
     }
-    let start = Start::new(&arguments.position, &arguments.form, &arguments.rules.rules()?)?;
+    let start: Start<TWO_DECKS> =
+        Start::new(&arguments.position, &arguments.form, &arguments.rules.rules()?)?;
     // All that goes home is in the list.
     let board = start.board.with_automove(Automove::None);
     let (name, text) = read_file(&arguments.moves)?;

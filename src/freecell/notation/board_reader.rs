@@ -54,8 +54,14 @@ pub enum BoardText {
 /// of cells and home explains. A text that can be two boards is
 /// [`Error::ParseAmbiguous`]. See [`parse_board_as`] for the forms.
 pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
+    parse_sized(rules, text)
+}
+
+/// The same for a board of any size: [`Board`], which holds one deck, or
+/// [`DoubleBoard`](crate::freecell::DoubleBoard), which holds two.
+pub fn parse_sized<const L: usize>(rules: &Rules, text: &[u8]) -> Result<Board<L>, ParseError> {
     let rules = *rules;
-    check(rules)?;
+    check::<L>(rules)?;
     let text = Cursor::new(text);
     let survey = Survey::of(text);
     if survey.columns {
@@ -73,7 +79,7 @@ pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
             rows => rows,
         };
     }
-    match (read_columns(rules, text), read_rows(rules, text)) {
+    match (read_columns(rules, text), read_rows::<L>(rules, text)) {
         (Ok(_), Ok(rows)) if is_plausible_log(&rows) => {
             Err(text.here().fault(Error::ParseAmbiguous, None))
         }
@@ -114,8 +120,17 @@ pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
 ///
 /// [`BoardText::List`]: all cards in turn, in one line or more.
 pub fn parse_board_as(rules: &Rules, form: BoardText, text: &[u8]) -> Result<Board, ParseError> {
+    parse_sized_as(rules, form, text)
+}
+
+/// The same for a board of any size, see [`parse_sized`].
+pub fn parse_sized_as<const L: usize>(
+    rules: &Rules,
+    form: BoardText,
+    text: &[u8],
+) -> Result<Board<L>, ParseError> {
     let rules = *rules;
-    check(rules)?;
+    check::<L>(rules)?;
     let text = Cursor::new(text);
     match form {
         BoardText::Columns => read_columns(rules, text),
@@ -124,21 +139,22 @@ pub fn parse_board_as(rules: &Rules, form: BoardText, text: &[u8]) -> Result<Boa
     }
 }
 
-fn check(rules: Rules) -> Result<(), ParseError> {
+fn check<const L: usize>(rules: Rules) -> Result<(), ParseError> {
     let wrong = ParseError { error: Error::Rules, line: 0, column: 0, card: None };
-    rules.check().map_err(|_| wrong)
+    let has_room = rules.decks == 1 || Board::<L>::DOUBLE;
+    rules.check().ok().filter(|()| has_room).ok_or(wrong)
 }
 
 /// Whether a board that could as well be columns may have been meant as rows:
 /// not if its first row is empty and its columns aren't all in use.
-fn is_plausible_log(board: &Board) -> bool {
+fn is_plausible_log<const L: usize>(board: &Board<L>) -> bool {
     let untouched = board.empty_cells() == board.rules().cells
         && Suit::ALL.iter().all(|&suit| board.foundation(suit) == 0);
     !untouched || board.empty_columns() == 0
 }
 
-fn is_more_than_an_ace_home(board: &Board) -> bool {
-    Suit::ALL.iter().any(|&suit| board.foundation(suit) > 1)
+fn is_more_than_an_ace_home<const L: usize>(board: &Board<L>) -> bool {
+    Suit::ALL.iter().any(|&suit| board.heights(suit as u8).0 > 1)
 }
 
 /// What the lines of a text look like.

@@ -1,7 +1,7 @@
 //! Writers of boards.
 
 use super::{Sink, put};
-use crate::card::{Card, DECK, Suit, rank_letter};
+use crate::card::{Card, DECK, SUITS, Suit, rank_letter};
 use crate::error::Error;
 use crate::freecell::board::Board;
 use crate::freecell::rules::Automove;
@@ -13,12 +13,15 @@ fn put_card(sink: &mut impl Sink, card: Card) {
 
 /// Writes a board as Freecell Solver and its relatives read it: a line
 /// `Foundations: H-0 C-0 D-0 S-0`, a line `Freecells:` with `-` for an empty
-/// cell, and a line a column, each after a colon so that an empty column shows.
-pub fn write_columns(board: &Board, sink: &mut impl Sink) {
+/// cell, and a line a column, each after a colon so that an empty column shows. With
+/// two decks the second foundations follow the first, in the same order of suits;
+/// where they begin with another rank than the ace, a line `Base: 5` tells which.
+pub fn write_columns<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
+    put_base(board, sink);
     put(sink, b"Foundations:");
-    for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {
+    for (second, suit) in foundations(board, FCS_SUITS) {
         sink(b' ');
-        put_foundation(board, suit, sink);
+        put_foundation(board, suit, second, sink);
     }
     put(sink, b"\nFreecells:");
     put_cells(board, sink);
@@ -35,14 +38,21 @@ pub fn write_columns(board: &Board, sink: &mut impl Sink) {
 
 /// Writes a board as PySolFC hands it to solvers: a line `Founds:` if something is
 /// home, with the suits of which something is, a line `FC:` if there are cells,
-/// and a line a column, which is empty for an empty one.
-pub fn write_pysol(board: &Board, sink: &mut impl Sink) {
+/// and a line a column, which is empty for an empty one. Solvers know no other base
+/// than the ace: where the foundations begin with another rank, PySolFC calls that
+/// one an ace, and the others accordingly.
+pub fn write_pysol<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
+    let board = &board.shifted_to_ace();
     let suits = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds];
     if Suit::ALL.iter().any(|&suit| board.foundation(suit) > 0) {
         put(sink, b"Founds:");
-        for suit in suits.into_iter().filter(|&suit| board.foundation(suit) > 0) {
-            sink(b' ');
-            put_foundation(board, suit, sink);
+        for suit in suits {
+            for second in [false, true] {
+                if height(board, suit, second) > 0 {
+                    sink(b' ');
+                    put_foundation(board, suit, second, sink);
+                }
+            }
         }
         sink(b'\n');
     }
@@ -58,12 +68,17 @@ pub fn write_pysol(board: &Board, sink: &mut impl Sink) {
 /// `Foundations:` and `Freecells:` and a blank at the ends of their lines. KPat
 /// lists the foundations by their place on its table; here they are clubs,
 /// diamonds, hearts, spades.
-pub fn write_kpat(board: &Board, sink: &mut impl Sink) {
+pub fn write_kpat<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
+    put_base(board, sink);
     if Suit::ALL.iter().any(|&suit| board.foundation(suit) > 0) {
         put(sink, b"Foundations: ");
-        for suit in Suit::ALL.into_iter().filter(|&suit| board.foundation(suit) > 0) {
-            put_foundation(board, suit, sink);
-            sink(b' ');
+        for suit in Suit::ALL {
+            for second in [false, true] {
+                if height(board, suit, second) > 0 {
+                    put_foundation(board, suit, second, sink);
+                    sink(b' ');
+                }
+            }
         }
         sink(b'\n');
     }
@@ -78,10 +93,11 @@ pub fn write_kpat(board: &Board, sink: &mut impl Sink) {
 /// Writes a board as Freecell Solver prints it between two moves, with its options
 /// `-p` and `-t`: four characters a cell, blanks for an empty one, a blank behind
 /// the foundations, and a colon and a blank before each column.
-pub fn write_state(board: &Board, sink: &mut impl Sink) {
+pub fn write_state<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
+    put_base(board, sink);
     put(sink, b"Foundations: ");
-    for suit in [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades] {
-        put_foundation(board, suit, sink);
+    for (second, suit) in foundations(board, FCS_SUITS) {
+        put_foundation(board, suit, second, sink);
         sink(b' ');
     }
     put(sink, b"\nFreecells:");
@@ -104,16 +120,17 @@ pub fn write_state(board: &Board, sink: &mut impl Sink) {
 /// Writes a board row by row, as Freecell-App logs it: three characters a place,
 /// blanks for an empty one, also at the ends of lines; first the cells and the top
 /// cards of the foundations of diamonds, clubs, hearts and spades, then the rows
-/// of the tableau and one that is empty.
-pub fn write_rows(board: &Board, sink: &mut impl Sink) {
+/// of the tableau and one that is empty. With two decks the second foundations follow
+/// the first.
+pub fn write_rows<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
     let rules = board.rules();
-    let width = rules.columns.max(rules.cells.saturating_add(4));
+    let width = rules.columns.max(rules.cells.saturating_add(4 * rules.decks));
     let home = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
     let top = |place: u8| match place.checked_sub(rules.cells) {
         None => board.cell(place),
         Some(place) => {
-            let suit = home.get(usize::from(place)).copied();
-            suit.and_then(|suit| Card::new(board.foundation(suit), suit))
+            let place = foundations(board, home).nth(usize::from(place));
+            place.and_then(|(second, suit)| Card::new(height(board, suit, second), suit))
         }
     };
     put_places((0..width).map(top), sink);
@@ -126,7 +143,7 @@ pub fn write_rows(board: &Board, sink: &mut impl Sink) {
 /// Writes the cards of a fresh deal in the order in which they were dealt, in one
 /// line. A board that isn't fresh can't be told like this: [`Error::State`], and
 /// nothing is written.
-pub fn write_list(board: &Board, sink: &mut impl Sink) -> Result<(), Error> {
+pub fn write_list<const L: usize>(board: &Board<L>, sink: &mut impl Sink) -> Result<(), Error> {
     if !board.is_fresh() {
         return Err(Error::State);
     }
@@ -143,13 +160,44 @@ pub fn write_list(board: &Board, sink: &mut impl Sink) -> Result<(), Error> {
     Ok(())
 }
 
-fn put_foundation(board: &Board, suit: Suit, sink: &mut impl Sink) {
-    sink(suit.letter());
-    sink(b'-');
-    sink(rank_letter(board.foundation(suit)));
+/// The order of suits in which Freecell Solver tells its foundations.
+const FCS_SUITS: [Suit; SUITS] = [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades];
+
+/// All foundations, the second ones behind the first.
+fn foundations<const L: usize>(
+    board: &Board<L>,
+    order: [Suit; SUITS],
+) -> impl Iterator<Item = (bool, Suit)> {
+    let decks = usize::from(board.rules().decks);
+    let both = [false, true].into_iter().take(decks);
+    both.flat_map(move |second| order.into_iter().map(move |suit| (second, suit)))
 }
 
-fn put_cells(board: &Board, sink: &mut impl Sink) {
+fn height<const L: usize>(board: &Board<L>, suit: Suit, second: bool) -> u8 {
+    if second { board.second_foundation(suit) } else { board.foundation(suit) }
+}
+
+fn put_foundation<const L: usize>(
+    board: &Board<L>,
+    suit: Suit,
+    second: bool,
+    sink: &mut impl Sink,
+) {
+    sink(suit.letter());
+    sink(b'-');
+    sink(rank_letter(height(board, suit, second)));
+}
+
+/// Tells with which rank the foundations begin, unless it is the ace.
+fn put_base<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
+    if board.rules().base != 1 {
+        put(sink, b"Base: ");
+        sink(rank_letter(board.rules().base));
+        sink(b'\n');
+    }
+}
+
+fn put_cells<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
     for cell in 0..board.rules().cells {
         sink(b' ');
         match board.cell(cell) {
@@ -159,7 +207,7 @@ fn put_cells(board: &Board, sink: &mut impl Sink) {
     }
 }
 
-fn put_plain_columns(board: &Board, sink: &mut impl Sink) {
+fn put_plain_columns<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
     for column in 0..board.rules().columns {
         put_words(&board.column(column), sink);
         sink(b'\n');
@@ -197,18 +245,22 @@ fn put_places(cards: impl Iterator<Item = Option<Card>>, sink: &mut impl Sink) {
 /// With more than four cells, which the standard doesn't know, the line gets
 /// longer by three characters a cell; with fewer, the missing ones are shown
 /// as blocked, `BB`.
-pub fn write_standard(board: &Board, sink: &mut impl Sink) {
+pub fn write_standard<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
     let home = Suit::ALL.map(|suit| Card::new(board.foundation(suit), suit));
     write_rows_with(board, home.into_iter(), sink);
 }
 
 /// The same with the cards at home one after the other, in an order of suits.
-pub(super) fn write_layout(board: &Board, order: &[Suit], sink: &mut impl Sink) {
+pub(super) fn write_layout<const L: usize>(board: &Board<L>, order: &[Suit], sink: &mut impl Sink) {
     let top = |suit: &Suit| Card::new(board.foundation(*suit), *suit);
     write_rows_with(board, order.iter().filter_map(top).map(Some), sink);
 }
 
-fn write_rows_with(board: &Board, home: impl Iterator<Item = Option<Card>>, sink: &mut impl Sink) {
+fn write_rows_with<const L: usize>(
+    board: &Board<L>,
+    home: impl Iterator<Item = Option<Card>>,
+    sink: &mut impl Sink,
+) {
     let rules = board.rules();
     // Without the line, a reader takes four cells and Horne's automoves for granted.
     let implied = board.is_fresh() && rules.cells == 4 && rules.automove != Automove::Wkr;
@@ -231,7 +283,7 @@ fn write_rows_with(board: &Board, home: impl Iterator<Item = Option<Card>>, sink
 /// Whether a layout would look the same with its runs of blanks collapsed: all
 /// cells are taken and no column is higher than the one before it. Blanks at the
 /// end of lines then show a reader that none are missing.
-fn has_no_gaps(board: &Board) -> bool {
+fn has_no_gaps<const L: usize>(board: &Board<L>) -> bool {
     let height = |column| board.column(column).len();
     board.empty_cells() == 0
         && (1..board.rules().columns).all(|column| height(column) <= height(column - 1))
@@ -239,7 +291,7 @@ fn has_no_gaps(board: &Board) -> bool {
 
 /// Whether a layout without gaps can only be a fresh deal: its last card fits
 /// nowhere in the columns that got no card with it.
-fn looks_dealt(board: &Board) -> bool {
+fn looks_dealt<const L: usize>(board: &Board<L>) -> bool {
     let rules = board.rules();
     let last = (DECK - 1).checked_rem(usize::from(rules.columns)).unwrap_or(0) as u8;
     let code = |column| board.top(column).map_or(0, Card::code);
@@ -267,8 +319,8 @@ fn put_by_position(cards: impl Iterator<Item = Option<Card>>, sink: &mut impl Si
     blanks
 }
 
-fn write_cells_and_home(
-    board: &Board,
+fn write_cells_and_home<const L: usize>(
+    board: &Board<L>,
     home: impl Iterator<Item = Option<Card>>,
     sink: &mut impl Sink,
 ) {

@@ -18,7 +18,10 @@ pub(super) const CELLS: [&[u8]; 3] = [b"freecells:", b"freecell:", b"fc:"];
 /// What the standard notation starts with: a game's line.
 const STANDARD: [&[u8]; 2] = [b"game ", b"game#"];
 
-pub(super) fn read_columns(rules: Rules, text: Cursor) -> Result<Board, ParseError> {
+pub(super) fn read_columns<const L: usize>(
+    rules: Rules,
+    text: Cursor,
+) -> Result<Board<L>, ParseError> {
     let mut reader = Reader {
         text,
         rules,
@@ -60,10 +63,10 @@ fn is_exact(mut text: Cursor, rules: Rules) -> bool {
     lines == u32::from(rules.columns)
 }
 
-struct Reader<'a> {
+struct Reader<'a, const L: usize> {
     text: Cursor<'a>,
     rules: Rules,
-    layout: Layout,
+    layout: Layout<L>,
     foundations_read: bool,
     cells_read: bool,
     /// Columns so far, and empty lines that count if a column follows them.
@@ -72,7 +75,7 @@ struct Reader<'a> {
     exact: bool,
 }
 
-impl<'a> Reader<'a> {
+impl<'a, const L: usize> Reader<'a, L> {
     fn line(&mut self) -> Result<(), ParseError> {
         let here = self.text.here();
         let header = self.columns == 0;

@@ -19,8 +19,8 @@ const PER_LINE: u8 = 10;
 ///
 /// [`MoveText::Steps`] isn't one of its forms: [`Error::Range`]. A move that isn't
 /// legal gives [`Error::Move`] after what comes before it has been written.
-pub fn write_printed(
-    start: &Board,
+pub fn write_printed<const L: usize>(
+    start: &Board<L>,
     moves: impl Iterator<Item = Move>,
     form: MoveText,
     states: bool,
@@ -42,15 +42,15 @@ pub fn write_printed(
     Ok(())
 }
 
-struct Printer {
-    board: Board,
+struct Printer<const L: usize> {
+    board: Board<L>,
     form: MoveText,
     states: bool,
     /// Moves in the line that is being written.
     in_line: u8,
 }
 
-impl Printer {
+impl<const L: usize> Printer<L> {
     fn automoves(&mut self, sink: &mut impl Sink) -> Result<(), Error> {
         while let Some(mv) = self.board.next_automove() {
             self.play(mv, sink)?;
@@ -106,6 +106,7 @@ impl Printer {
 fn put_sentence(mv: Move, sink: &mut impl Sink) -> Result<(), Error> {
     put(sink, b"Move ");
     match (mv.from()?, mv.to()?) {
+        (_, Place::Home(_)) if mv.count > 1 => put(sink, b"the sequence on top"),
         (Place::Column(_), Place::Column(_)) => {
             put_number(mv.count, sink);
             put(sink, b" cards");
@@ -134,8 +135,8 @@ fn put_place(place: Place, sink: &mut impl Sink) {
 }
 
 /// A move in the standard notation and the blank behind it.
-fn put_letters(
-    before: &Board,
+fn put_letters<const L: usize>(
+    before: &Board<L>,
     mv: Move,
     form: MoveText,
     sink: &mut impl Sink,

@@ -2,43 +2,58 @@
 
 use super::board_reader::ParseError;
 use super::words::Word;
-use crate::card::{Card, FIRST, LAST, SUITS, Suit};
+use crate::card::{Card, FIRST, KING, LAST, SECOND, SUITS, Suit};
 use crate::error::Error;
 use crate::freecell::board::Board;
 use crate::freecell::moves::Place;
-use crate::freecell::rules::Rules;
+use crate::freecell::rules::{Leave, Rules};
 
-pub(super) struct Layout {
-    pub(super) board: Board,
-    /// A bit for each card code that has been placed.
+pub(super) struct Layout<const L: usize> {
+    pub(super) board: Board<L>,
+    /// A bit for each card code of which one has been placed, or two.
     seen: u64,
-    /// The suits whose foundation has been told.
-    told: [bool; SUITS],
+    twice: u64,
+    /// For each suit how many of its foundations have been told.
+    told: [u8; SUITS],
 }
 
-impl Layout {
-    pub(super) fn new(rules: Rules) -> Layout {
-        Layout { board: Board::empty(rules), seen: 0, told: [false; SUITS] }
+impl<const L: usize> Layout<L> {
+    pub(super) fn new(rules: Rules) -> Self {
+        Layout { board: Board::empty(rules), seen: 0, twice: 0, told: [0; SUITS] }
     }
 
     /// Lays the card that a word names on a place.
     pub(super) fn place(&mut self, card: Card, to: Place, word: Word) -> Result<(), ParseError> {
         let bit = 1 << (card.code() & 63);
-        if self.seen & bit != 0 {
+        let again = self.seen & bit != 0;
+        if self.twice & bit != 0 || (again && self.board.rules().decks == 1) {
             return Err(word.fault(Error::ParseDuplicate, Some(card)));
         }
+        self.twice |= if again { bit } else { 0 };
         self.seen |= bit;
-        self.board.place(card, to);
+        if again {
+            self.board.lay(card.code() | SECOND, to);
+        } else {
+            self.board.place(card, to);
+        }
         Ok(())
     }
 
-    /// Lays the cards of a suit up to a rank on its foundation, once a suit.
-    pub(super) fn home(&mut self, suit: Suit, height: u8, word: Word) -> Result<(), ParseError> {
-        let told = self.told.get_mut(suit as usize);
-        if told.is_none_or(|told| core::mem::replace(told, true)) {
-            return Err(word.fault(Error::ParseFoundation, None));
+    /// Lays the cards of a suit up to a rank on its foundation, once for each of them;
+    /// 0 is an empty one.
+    pub(super) fn home(&mut self, suit: Suit, rank: u8, word: Word) -> Result<(), ParseError> {
+        let rules = *self.board.rules();
+        let fault = word.fault(Error::ParseFoundation, None);
+        let told = self.told.get_mut(suit as usize).ok_or(fault)?;
+        if *told >= rules.decks {
+            return Err(fault);
         }
-        for card in (1..=height).filter_map(|rank| Card::new(rank, suit)) {
+        *told += 1;
+        let height = if rank == 0 { 0 } else { rules.height(rank * 4) };
+        if rules.leave == Leave::Suits && height != 0 && height != KING {
+            return Err(fault);
+        }
+        for card in (1..=height).filter_map(|height| Card::new(rules.rank_at(height), suit)) {
             self.place(card, Place::Home(suit), word)?;
         }
         Ok(())
@@ -50,11 +65,12 @@ impl Layout {
     }
 
     /// The board, if every card is there; `end` is the end of the text.
-    pub(super) fn finish(self, end: Word) -> Result<Board, ParseError> {
+    pub(super) fn finish(self, end: Word) -> Result<Board<L>, ParseError> {
         if self.is_empty() {
             return Err(end.fault(Error::ParseEmpty, None));
         }
-        let missing = |code: &u8| self.seen & (1 << (code & 63)) == 0;
+        let there = if self.board.rules().decks == 1 { self.seen } else { self.twice };
+        let missing = |code: &u8| there & (1 << (code & 63)) == 0;
         match (FIRST..=LAST).find(missing) {
             Some(code) => Err(end.fault(Error::ParseMissing, Card::from_code(code))),
             None => Ok(self.board),

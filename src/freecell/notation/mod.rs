@@ -16,7 +16,9 @@ mod row_reader;
 mod standard;
 mod words;
 
-pub use board_reader::{BoardText, ParseError, parse_board, parse_board_as};
+pub use board_reader::{
+    BoardText, ParseError, parse_board, parse_board_as, parse_sized, parse_sized_as,
+};
 pub use board_writer::{
     write_columns, write_kpat, write_list, write_pysol, write_rows, write_standard, write_state,
 };

@@ -1,15 +1,12 @@
 //! The reader of moves: plays them on a board.
 
-use arrayvec::ArrayVec;
-
 use super::board_reader::ParseError;
 use super::column_reader::read_columns;
 use super::move_text::{Asked, Count, Item, Moves, Target};
 use super::words::{Cursor, Word};
-use crate::card::{Card, FIRST, LAST};
+use crate::card::{Card, KING};
 use crate::error::Error;
 use crate::freecell::board::Board;
-use crate::freecell::links::link;
 use crate::freecell::moves::{Move, Place};
 
 /// How a list of moves is written. Nothing goes home by itself: each card that
@@ -65,12 +62,12 @@ impl core::fmt::Display for MoveError {
 ///
 /// On a fault `see` isn't called. The text is read twice; parts of it that are tried
 /// once more have a mebibyte together.
-pub fn read_moves(
-    start: &Board,
+pub fn read_moves<const L: usize>(
+    start: &Board<L>,
     form: MoveText,
     text: &[u8],
     see: impl FnMut(Move),
-) -> Result<Board, MoveError> {
+) -> Result<Board<L>, MoveError> {
     let mut reader = Reader {
         start: Point {
             board: *start,
@@ -129,8 +126,8 @@ impl Choices {
 
 /// A position and its place in the text.
 #[derive(Clone, Copy)]
-struct Point<'a> {
-    board: Board,
+struct Point<'a, const L: usize> {
+    board: Board<L>,
     moves: Moves<'a>,
     /// Moves up to here, and those of them that could have been several.
     number: u32,
@@ -139,12 +136,12 @@ struct Point<'a> {
     is_first: bool,
 }
 
-struct Reader<'a> {
-    start: Point<'a>,
+struct Reader<'a, const L: usize> {
+    start: Point<'a, L>,
     form: MoveText,
     choices: Choices,
     /// The point before the move of the newest choice.
-    newest: Option<Point<'a>>,
+    newest: Option<Point<'a, L>>,
     /// Whether some choice hasn't been tried in all ways.
     incomplete: bool,
     /// Bytes that may still be read, once the text has been read for the first time.
@@ -154,11 +151,11 @@ struct Reader<'a> {
     marked: Option<(Word<'a>, u32)>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a, const L: usize> Reader<'a, L> {
     /// Looks for the choices with which the text can be read; these remain.
     fn search(&mut self) -> Result<(), MoveError> {
         let mut furthest: Option<MoveError> = None;
-        let mut found: Option<(Board, Choices)> = None;
+        let mut found: Option<(Board<L>, Choices)> = None;
         loop {
             match (self.walk(|_| ()), &found) {
                 (Ok(end), _) if end.is_solved() => return Ok(()),
@@ -208,8 +205,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Plays the text with the choices so far, and the first of each that follows.
-    fn walk(&mut self, mut see: impl FnMut(Move)) -> Result<Board, MoveError> {
-        let is_next = |point: &Point| point.chosen + 1 == self.choices.length;
+    fn walk(&mut self, mut see: impl FnMut(Move)) -> Result<Board<L>, MoveError> {
+        let is_next = |point: &Point<'a, L>| point.chosen + 1 == self.choices.length;
         let mut point = self.newest.filter(is_next).unwrap_or(self.start);
         loop {
             let before = point.moves;
@@ -245,7 +242,7 @@ impl<'a> Reader<'a> {
 
     /// Looks at a position that is printed. Where these are the moves, gives the one
     /// that leads to it.
-    fn state(&self, point: &mut Point, state: Cursor) -> Result<Option<Move>, MoveError> {
+    fn state(&self, point: &mut Point<'a, L>, state: Cursor) -> Result<Option<Move>, MoveError> {
         let is_first = core::mem::replace(&mut point.is_first, false);
         if self.form == MoveText::States && !is_first {
             let number = point.number.saturating_add(1);
@@ -261,27 +258,38 @@ impl<'a> Reader<'a> {
     /// Which move is meant, of those that are legal.
     fn several(
         &mut self,
-        point: &mut Point<'a>,
+        point: &mut Point<'a, L>,
         before: Moves<'a>,
         asked: &Asked<'a>,
     ) -> Result<Move, MoveError> {
-        let legal = legal_readings(&point.board, asked);
+        let mut legal = 0u8;
+        let mut first = None;
+        readings(&point.board, asked, |mv| {
+            legal = legal.saturating_add(1);
+            first = first.or(Some(mv));
+        });
         let number = point.number.saturating_add(1);
-        let mut choice = 0;
-        if legal.len() > 1 {
+        if legal > 1 {
             let here = Point { moves: before, ..*point };
-            choice = self.choice(&here, legal.len() as u8);
+            let choice = self.choice(&here, legal);
+            let mut behind = 0;
+            readings(&point.board, asked, |mv| {
+                if behind == choice {
+                    first = Some(mv);
+                }
+                behind = behind.saturating_add(1);
+            });
             point.chosen += 1;
             if here.chosen == self.mark {
                 self.marked = Some((asked.word, number));
             }
         }
         let illegal = || MoveError { fault: asked.word.fault(Error::Move, None), number };
-        legal.get(usize::from(choice)).copied().ok_or_else(illegal)
+        first.ok_or_else(illegal)
     }
 
     /// Which of several moves is taken at a point.
-    fn choice(&mut self, here: &Point<'a>, count: u8) -> u8 {
+    fn choice(&mut self, here: &Point<'a, L>, count: u8) -> u8 {
         let index = here.chosen;
         if index >= self.choices.length {
             self.incomplete |= !self.choices.push(0, count);
@@ -312,20 +320,20 @@ fn is_of_the_board(fault: MoveError) -> bool {
 }
 
 /// Looks whether a position that is printed is the one that has been reached.
-fn compare(board: &Board, state: Cursor) -> Result<(), ParseError> {
+fn compare<const L: usize>(board: &Board<L>, state: Cursor) -> Result<(), ParseError> {
     let shown = read_columns(*board.rules(), state)?;
-    let is_same = is_same_position(board, &shown);
+    let is_same = board.is_same_position(&shown);
     if is_same { Ok(()) } else { Err(state.here().fault(Error::ParseState, None)) }
 }
 
 /// The move that leads to a position that is printed: as it is printed, or else up to
 /// the order of columns and cells.
-fn move_to(board: &Board, state: Cursor) -> Result<Move, ParseError> {
+fn move_to<const L: usize>(board: &Board<L>, state: Cursor) -> Result<Move, ParseError> {
     let shown = read_columns(*board.rules(), state)?;
     let (mut exact, mut like) = (None, None);
     board.legal_moves(|mv| {
         let mut after = *board;
-        if after.apply(mv).is_ok() && is_same_position(&after, &shown) {
+        if after.apply(mv).is_ok() && after.is_same_position(&shown) {
             like = like.or(Some(mv));
             if after == shown {
                 exact = Some(mv);
@@ -335,21 +343,13 @@ fn move_to(board: &Board, state: Cursor) -> Result<Move, ParseError> {
     exact.or(like).ok_or(state.here().fault(Error::ParseState, None))
 }
 
-/// Whether two boards are the same up to the order of columns and cells.
-fn is_same_position(one: &Board, two: &Board) -> bool {
-    (FIRST..=LAST).all(|code| link(one.parts().0, code) == link(two.parts().0, code))
-}
-
-/// The most cards of a sequence, for each of two pairs of places.
-const READINGS: usize = 26;
-
-/// The moves that a text may mean on a board, as far as they are legal.
-fn legal_readings(board: &Board, asked: &Asked) -> ArrayVec<Move, READINGS> {
-    let mut legal = ArrayVec::new();
+/// Calls `see` with the moves that a text may mean on a board, as far as they are
+/// legal.
+fn readings<const L: usize>(board: &Board<L>, asked: &Asked, mut see: impl FnMut(Move)) {
     let mut add = |mv: Move| {
         let mut after = *board;
         if after.apply(mv).is_ok() {
-            let _ = legal.try_push(mv);
+            see(mv);
         }
     };
     for &(from, to) in asked.places.iter().flatten() {
@@ -360,8 +360,12 @@ fn legal_readings(board: &Board, asked: &Asked) -> ArrayVec<Move, READINGS> {
                     Place::Cell(cell) => board.cell(cell),
                     Place::Home(_) => None,
                 };
-                let to_its_suit = |card: Card| Move::new(from, Place::Home(card.suit()), 1, 0);
-                card.map(to_its_suit).into_iter().for_each(&mut add);
+                // One card or, where they leave as that, a whole suit.
+                for count in [1, KING] {
+                    let to_its_suit =
+                        |card: Card| Move::new(from, Place::Home(card.suit()), count, 0);
+                    card.map(to_its_suit).into_iter().for_each(&mut add);
+                }
             }
             (Place::Column(column), Target::Place(Place::Column(target))) => {
                 let move_of = |count| Move::new(from, Place::Column(target), count, 0);
@@ -384,5 +388,4 @@ fn legal_readings(board: &Board, asked: &Asked) -> ArrayVec<Move, READINGS> {
             }
         }
     }
-    legal
 }

@@ -11,14 +11,14 @@ use crate::freecell::steps::apply_in_steps;
 pub struct Listed {
     /// The move.
     pub mv: Move,
-    /// Whether it carries the prefix `.`: a single card to an empty column
-    /// where more could move.
+    /// Whether it carries the prefix `.`: a single card where more could move, mostly
+    /// to an empty column.
     pub single: bool,
 }
 
 impl Listed {
     /// A move from a position, with its prefix.
-    pub(crate) fn of(before: &Board, mv: Move) -> Listed {
+    pub(crate) fn of<const L: usize>(before: &Board<L>, mv: Move) -> Listed {
         Listed { mv: before.named(mv), single: is_dotted(before, mv) }
     }
 
@@ -34,15 +34,19 @@ impl Listed {
 ///
 /// That is one move, or, for part of a sequence to an empty column that two
 /// characters can't express, its single steps.
-pub fn list_moves(board: &mut Board, mv: Move, see: impl FnMut(Listed)) -> Result<(), Error> {
+pub fn list_moves<const L: usize>(
+    board: &mut Board<L>,
+    mv: Move,
+    see: impl FnMut(Listed),
+) -> Result<(), Error> {
     list_without_automoves(board, mv, see)?;
     board.automove(|_| ());
     Ok(())
 }
 
 /// The same without the automoves.
-pub(super) fn list_without_automoves(
-    board: &mut Board,
+pub(super) fn list_without_automoves<const L: usize>(
+    board: &mut Board<L>,
     mv: Move,
     mut see: impl FnMut(Listed),
 ) -> Result<(), Error> {
@@ -51,7 +55,7 @@ pub(super) fn list_without_automoves(
         (Place::Column(from), Place::Column(to)) if before.top(to).is_none() => {
             mv.count > 1 && mv.count < before.most_to_empty_column(from)
         }
-        _ => false,
+        (from, to) => mv.count > 1 && fits_in_parts(&before, from, to, mv.count),
     };
     if is_part {
         let mut walk = before;
@@ -68,13 +72,26 @@ pub(super) fn list_without_automoves(
 }
 
 /// Whether a move is a single card to an empty column where more could move.
-fn is_dotted(before: &Board, mv: Move) -> bool {
+fn is_dotted<const L: usize>(before: &Board<L>, mv: Move) -> bool {
     match (mv.from(), mv.to()) {
         (Ok(Place::Column(from)), Ok(Place::Column(to))) => {
-            mv.count == 1 && before.top(to).is_none() && before.most_to_empty_column(from) > 1
+            mv.count == 1
+                && match before.top(to) {
+                    None => before.most_to_empty_column(from) > 1,
+                    Some(_) => {
+                        fits_in_parts(before, Place::Column(from), Place::Column(to), mv.count)
+                    }
+                }
         }
         _ => false,
     }
+}
+
+/// Whether a sequence fits on a card in other parts, too, of which two characters
+/// mean another one. Mostly its ranks decide which part it is.
+fn fits_in_parts<const L: usize>(before: &Board<L>, from: Place, to: Place, count: u8) -> bool {
+    before.rules().fits_in_parts()
+        && before.implied_move(from, to, false).is_some_and(|implied| implied.count != count)
 }
 
 /// Writes a solution in the standard notation: a blank or, before a single
@@ -84,8 +101,8 @@ fn is_dotted(before: &Board, mv: Move) -> bool {
 ///
 /// A move that isn't legal gives [`Error::Move`] after the moves before it have
 /// been written.
-pub fn write_moves(
-    start: &Board,
+pub fn write_moves<const L: usize>(
+    start: &Board<L>,
     moves: impl Iterator<Item = Move>,
     sink: &mut impl Sink,
 ) -> Result<(), Error> {
@@ -106,8 +123,8 @@ pub fn write_moves(
 ///
 /// A move that isn't legal gives [`Error::Move`] after the steps before it have
 /// been written.
-pub fn write_steps(
-    start: &Board,
+pub fn write_steps<const L: usize>(
+    start: &Board<L>,
     moves: impl Iterator<Item = Move>,
     sink: &mut impl Sink,
 ) -> Result<(), Error> {

@@ -18,7 +18,10 @@ use crate::freecell::rules::{MAX_COLUMNS, Rules};
 const LOG: [&[u8]; 1] = [b"("];
 
 /// Reads rows: those of a fresh deal, or of a log.
-pub(super) fn read_rows(rules: Rules, text: Cursor) -> Result<Board, ParseError> {
+pub(super) fn read_rows<const L: usize>(
+    rules: Rules,
+    text: Cursor,
+) -> Result<Board<L>, ParseError> {
     if is_fresh(rules, text) {
         // With nothing but aces home, in the right places, it may be a log, too.
         let dealt = read_list(rules, text)?;
@@ -42,7 +45,10 @@ pub(super) fn read_rows(rules: Rules, text: Cursor) -> Result<Board, ParseError>
 }
 
 /// Reads the cards of a fresh deal, which go to the columns in turn.
-pub(super) fn read_list(rules: Rules, mut text: Cursor) -> Result<Board, ParseError> {
+pub(super) fn read_list<const L: usize>(
+    rules: Rules,
+    mut text: Cursor,
+) -> Result<Board<L>, ParseError> {
     let mut layout = Layout::new(rules);
     let mut column = 0;
     while let Some(word) = next_word(&mut text) {
@@ -59,7 +65,7 @@ pub(super) fn read_list(rules: Rules, mut text: Cursor) -> Result<Board, ParseEr
 /// Whether the lines are the rows of a fresh deal: a card for each column, and
 /// those that are left in the last line, in the first columns.
 pub(super) fn is_fresh(rules: Rules, mut text: Cursor) -> bool {
-    let mut left = DECK as u32;
+    let mut left = DECK as u32 * u32::from(rules.decks);
     let mut flush = false;
     while !text.is_at_end() {
         let words = if text.is_comment() { 0 } else { words_of_line(text) };
@@ -135,7 +141,7 @@ impl Cursor<'_> {
 }
 
 /// Reads a row of cells and home, and rows of the tableau.
-fn read_log(rules: Rules, mut text: Cursor) -> Result<Board, ParseError> {
+fn read_log<const L: usize>(rules: Rules, mut text: Cursor) -> Result<Board<L>, ParseError> {
     let mut layout = Layout::new(rules);
     read_cells_and_home(rules, &mut layout, &mut text)?;
     text.next_line();
@@ -153,9 +159,9 @@ fn read_log(rules: Rules, mut text: Cursor) -> Result<Board, ParseError> {
     layout.finish(text.here())
 }
 
-fn read_cells_and_home(
+fn read_cells_and_home<const L: usize>(
     rules: Rules,
-    layout: &mut Layout,
+    layout: &mut Layout<L>,
     text: &mut Cursor,
 ) -> Result<(), ParseError> {
     let mut slots = Slots::of(*text);
@@ -165,7 +171,7 @@ fn read_cells_and_home(
         let slot = slots.of_word(word)?;
         if slot < cells {
             layout.place(card, Place::Cell(slot as u8), word)?;
-        } else if slot < cells + SUITS as u32 {
+        } else if slot < cells + SUITS as u32 * u32::from(rules.decks) {
             layout.home(card.suit(), card.rank(), word)?;
         } else {
             return Err(word.fault(Error::ParseCells, None));
@@ -174,9 +180,9 @@ fn read_cells_and_home(
     Ok(())
 }
 
-fn read_row(
+fn read_row<const L: usize>(
     rules: Rules,
-    layout: &mut Layout,
+    layout: &mut Layout<L>,
     heights: &mut [u32; MAX_COLUMNS],
     row: u32,
     text: &mut Cursor,
