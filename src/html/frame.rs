@@ -3,7 +3,8 @@
 
 use super::out::{Out, Written};
 
-const STYLE: &str = include_str!("page.css");
+/// What pages look like; for those that are made elsewhere and go with them.
+pub const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 const CONTROLS: &str = include_str!("controls.html");
 

@@ -17,6 +17,7 @@ mod out;
 mod play;
 mod tableau;
 
+pub use frame::STYLE;
 pub use freecell::{Answer, Page};
 pub use play::Moves;
 

@@ -30,10 +30,11 @@ Exit status:
 
 const RANGE_STATUS: &str = "\
 Exit status:
-  0   done, whatever was solved
-  64  wrong arguments
-  65  a deal that doesn't exist
-  74  the output can't be written";
+  0    done, whatever was solved
+  64   wrong arguments
+  65   a deal that doesn't exist, or a file that can't be gone on with
+  74   the output can't be written
+  130  interrupted by Ctrl-C; what was done till then is summed up";
 
 const CHECK_STATUS: &str = "\
 Exit status:
@@ -318,6 +319,16 @@ pub struct Range {
     /// Print one JSON object a deal before the summary; implies --json
     #[arg(long)]
     pub moves: bool,
+    /// Write a line a deal into a new file: comma-separated values with their settings
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Go on with the file of --csv: deals that are in it aren't solved again
+    #[arg(long, requires = "csv", conflicts_with_all = ["format", "moves"])]
+    pub resume: bool,
+    /// Write a report with plots to look at, and pages of the hardest and the undecided
+    /// deals into a folder beside it
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -503,6 +514,13 @@ fn instead<A: Into<T>, T>(asked: Option<A>, field: &mut T) {
 }
 
 impl RuleArguments {
+    /// What pages call the game; nothing for FreeCell.
+    pub fn title(&self) -> Option<String> {
+        let mut letters = self.name.chars();
+        let first = letters.next().filter(|_| self.name != "freecell")?;
+        Some(first.to_uppercase().chain(letters).collect::<String>().replace('_', " "))
+    }
+
     /// The rules that were asked for.
     pub fn rules(&self) -> Result<Rules, Failure> {
         let mut rules = Rules::preset(self.name.as_bytes())

@@ -7,13 +7,13 @@ use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
 use unstuck::freecell::{self, Board, Move, Options, Report, Shortening, Solver, Status};
 
-use crate::clock;
+use crate::{clock, interrupt};
 
 /// Nodes between two looks at the clock: a few milliseconds.
 const BITE: u32 = 1000;
 
 /// When a search has to end. At least one bite is done.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The most nodes, 1 at least.
     pub nodes: Option<u32>,
@@ -30,6 +30,8 @@ pub struct Outcome {
     pub nodes: u32,
     /// Bytes of the block that were in use.
     pub memory: u32,
+    /// CPU time.
+    pub time: Duration,
 }
 
 /// The answer of a search.
@@ -106,7 +108,8 @@ pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcom
     let options = Options { max_nodes: limits.nodes.unwrap_or(0) };
     let mut solver = Solver::init(block, board, options)?;
     while solver.run(BITE) == Status::Running {
-        if limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most) {
+        let is_late = limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most);
+        if is_late || interrupt::is_asked() {
             break;
         }
     }
@@ -126,14 +129,16 @@ pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcom
             freecell::Reason::Memory | freecell::Reason::None => Reason::Memory,
         }),
     };
-    Ok(Outcome { answer, nodes: progress.nodes, memory: progress.bytes_used })
+    let time = clock::thread().saturating_sub(begin);
+    Ok(Outcome { answer, nodes: progress.nodes, memory: progress.bytes_used, time })
 }
 
 /// Looks for shorter solutions as long as the limits let it.
 fn shorten(solver: &mut Solver, limits: Limits, begin: Duration) -> Result<(), Error> {
     let mut left = limits.shorten;
     while left > 0 {
-        if limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most) {
+        let is_late = limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most);
+        if is_late || interrupt::is_asked() {
             break;
         }
         let bite = left.min(u64::from(BITE));

@@ -23,7 +23,10 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     let outcome =
         search(&mut block, &start.board, arguments.search.limits()).map_err(Failure::data)?;
     let moves = outcome.answer.moves();
-    Subject::found(&start, &outcome.answer, &moves).write_for(&arguments.page)?;
+    let title = arguments.search.rules.title();
+    let mut page = Subject::found(&start, &outcome.answer, &moves);
+    page.title = title.as_deref().map(str::as_bytes);
+    page.write_for(&arguments.page)?;
     // The exit status tells the answer even if nobody reads the rest.
     if !arguments.page.takes_output() {
         unless_closed(print(&start, &outcome, arguments.format))?;
