@@ -18,7 +18,7 @@ DEAL = 24
 
 # Capacities: smaller ones make a smaller library. From the environment too;
 # the .pc file and the CMake package hand them on to those who use the header.
-CAPACITY_NAMES = UNSTUCK_MAX_COLUMNS UNSTUCK_MAX_CELLS
+CAPACITY_NAMES = UNSTUCK_MAX_COLUMNS UNSTUCK_MAX_CELLS UNSTUCK_MAX_DECKS
 CAPACITIES = $(foreach name,$(CAPACITY_NAMES),$(if $($(name)),$(name)=$($(name))))
 
 # `HTML=no` leaves out the calls that write pages.

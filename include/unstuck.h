@@ -61,6 +61,10 @@
 #define UNSTUCK_FREECELL_BOARD_BYTES \
   ((8 + 52 + UNSTUCK_MAX_COLUMNS + UNSTUCK_MAX_CELLS + 4 + 3) / 4 * 4)
 
+/* The same of a board with room for two decks. */
+#define UNSTUCK_FREECELL_DOUBLE_BYTES \
+  ((8 + 104 + UNSTUCK_MAX_COLUMNS + UNSTUCK_MAX_CELLS + 4 + 3) / 4 * 4)
+
 /* The least block of a FreeCell solver, whatever the rules, and one in which
  * practically every deal is solved. */
 #define UNSTUCK_FREECELL_LEAST_BYTES ((uint32_t)1024)
@@ -398,8 +402,8 @@ extern "C" {
 /* The aces and twos first. */
 #define UNSTUCK_LAYOUT_ACES_FIRST 5
 
-/* Three cards of the first card's rank home and the fourth one first; the board's
- * base is this rank, whatever the rules say.
+/* All cards of the first card's rank home but the last, which is laid down first;
+ * the board's base is this rank, whatever the rules say.
  */
 #define UNSTUCK_LAYOUT_BEAK 6
 
@@ -409,13 +413,15 @@ extern "C" {
 /* The same with all aces home. */
 #define UNSTUCK_LAYOUT_KING_BEGINS_ACES_HOME 8
 
-/* Rows that grow shorter by one, after three of the longest. */
+/* With ten columns rows of nine cards, eight and so on to three, then one of ten;
+ * with other numbers accordingly.
+ */
 #define UNSTUCK_LAYOUT_TRIANGLE 9
 
-/* Each king below the other cards of its column. */
+/* In the opposite order, each king brought below the other cards of its column. */
 #define UNSTUCK_LAYOUT_KINGS_DOWN 10
 
-/* The same with the first two aces home. */
+/* The same with the last two aces home. */
 #define UNSTUCK_LAYOUT_KINGS_DOWN_TWO_ACES_HOME 11
 
 /* The aces home. */
@@ -538,7 +544,7 @@ typedef struct unstuck_freecell_rules {
   uint8_t columns;
   /* Cells, 0 to UNSTUCK_MAX_CELLS. */
   uint8_t cells;
-  /* Decks of 52 cards: 1. */
+  /* Decks of 52 cards: 1 or 2. */
   uint8_t decks;
   /* Which card lies on which: UNSTUCK_BUILD_*. */
   uint8_t build;
@@ -732,15 +738,33 @@ UNSTUCK_API const char *unstuck_strerror(int32_t status);
 
 /* Fills in the rules of a game by its name.
  *
- * `name`: "freecell"; must not be NULL.
+ * `name`: one of those that unstuck_freecell_preset_name tells, such as "freecell";
+ * must not be NULL.
  * `out`: must not be NULL; struct_size set by the caller.
  *
- * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, or
- * UNSTUCK_E_PRESET for a name that isn't known.
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_PRESET for a
+ * name that isn't known, or UNSTUCK_E_RULES for a game beyond the capacities of this
+ * build.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_preset(const char *name,
                                 struct unstuck_freecell_rules *out);
+
+/* Tells the name of a game for unstuck_freecell_preset.
+ *
+ * `index`: from 0 on.
+ * `buffer`, `capacity`: where the name and its final NUL go; NULL with 0 to measure.
+ * `length`: may be NULL; gets the length without the NUL, also when the buffer is too
+ * short. 32 bytes are enough.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE behind the last game, or
+ * UNSTUCK_E_TOO_SHORT with the buffer untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_preset_name(uint32_t index,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
 
 /* Tells whether the library can play by these rules.
  *
@@ -755,17 +779,18 @@ UNSTUCK_API
 int32_t unstuck_freecell_rules_check(const struct unstuck_freecell_rules *rules,
                                      const char **field);
 
-/* Deals a numbered game.
+/* Deals a numbered game. It lies as the rules' layout says, and where that lets the
+ * deal decide with which rank the foundations begin, the board has that base.
  *
  * `rules`: must not be NULL.
  * `number`: 1 to 8589934591 (2^33 - 1) as Microsoft's FreeCell and its
- * successors number deals, or -2, a deal that can't be won and needs eight
- * columns.
+ * successors number deals, and PySol those of the other games; or -2, a deal that
+ * can't be won and needs eight columns and UNSTUCK_LAYOUT_ROWS.
  * `out`: must not be NULL; struct_size set by the caller.
  *
- * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RULES,
- * UNSTUCK_E_DEAL for another number, or UNSTUCK_E_DEAL_UNKNOWN for -1, whose
- * layout isn't known.
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, also for two decks in a
+ * board that has room for one, UNSTUCK_E_RULES, UNSTUCK_E_DEAL for another number, or
+ * UNSTUCK_E_DEAL_UNKNOWN for -1, whose layout isn't known.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
@@ -789,7 +814,7 @@ int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
  * card that lies face down as "<4C>". Between them are blanks, also those that
  * don't break, tabs or commas. A byte order mark, any line ends, a missing last
  * line end and lines of comment, which start with "#", ";" or a double slash, are
- * understood. All 52 cards must be there exactly once. A text that could be two
+ * understood. All 52 cards must be there exactly once, with two decks twice. A text that could be two
  * different boards is refused: see unstuck_freecell_parse_as. Of the standard
  * notation only the rows of a fresh deal are read here.
  *
@@ -855,7 +880,7 @@ int32_t unstuck_freecell_format_board(const struct unstuck_freecell_board *board
  * `board`: must not be NULL.
  * `column`: 0 to the number of columns - 1.
  * `cards`, `capacity`: where the cards go; NULL with 0 to count. 52 are
- * enough. `count`: may be NULL; gets the number of cards, also when the array
+ * enough, with two decks 104. `count`: may be NULL; gets the number of cards, also when the array
  * is too short.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
@@ -884,7 +909,8 @@ int32_t unstuck_freecell_cell(const struct unstuck_freecell_board *board,
 /* Tells the rank of a foundation's top card, or 0.
  *
  * `board`, `rank`: must not be NULL.
- * `suit`: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
+ * `suit`: 0 clubs, 1 diamonds, 2 hearts, 3 spades; with two decks 4 to 7 are the
+ * second foundations, which have as many cards as the first or fewer.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD or
  * UNSTUCK_E_RANGE.
@@ -952,8 +978,8 @@ int32_t unstuck_freecell_undo(struct unstuck_freecell_board *board,
  * lists these moves in their order.
  *
  * `board`: must not be NULL.
- * `moves`, `capacity`: where the moves go; 52 are enough. With NULL and 0 the
- * call counts them and, if there are any, leaves the board alone. `count`: may
+ * `moves`, `capacity`: where the moves go; 52 are enough, with two decks 104. With
+ * NULL and 0 the call counts them and, if there are any, leaves the board alone. `count`: may
  * be NULL; gets the number of moves, also when the array is too short.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,

@@ -332,6 +332,16 @@ fn calls() -> Vec<Call> {
             writes: &["rules"],
         },
         Call {
+            name: "unstuck_freecell_preset_name",
+            prepare: |_| (),
+            run: |w, null, capacity| unsafe {
+                unstuck_freecell_preset_name(3, at!(w, null, text), capacity, at!(w, null, count))
+            },
+            needs: &["text"],
+            may: &["count"],
+            writes: &["text", "count"],
+        },
+        Call {
             name: "unstuck_freecell_rules_check",
             prepare: freecell,
             run: |w, null, _| unsafe {
@@ -892,6 +902,7 @@ fn null_for_all_pointers_together() {
     unsafe {
         assert_eq!(unstuck_build(null_mut()), UNSTUCK_E_NULL);
         assert_eq!(unstuck_freecell_preset(null(), null_mut()), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_freecell_preset_name(0, null_mut(), 1, null_mut()), UNSTUCK_E_TOO_SHORT);
         assert_eq!(unstuck_freecell_rules_check(null(), null_mut()), UNSTUCK_E_NULL);
         assert_eq!(unstuck_freecell_deal(null(), 1, null_mut()), UNSTUCK_E_NULL);
         let parse = unstuck_freecell_parse(null(), null(), 9, null_mut(), null_mut());
@@ -1050,7 +1061,7 @@ fn buffers_of_every_size() {
         assert_eq!(world.count, count);
         world.assert_same(&before, &["count"], call.name);
     }
-    assert_eq!(buffers, 10);
+    assert_eq!(buffers, 11);
 }
 
 #[test]
@@ -1094,7 +1105,7 @@ fn bad_rules() -> Vec<(&'static CStr, unstuck_freecell_rules)> {
     let fields: [(&'static CStr, Field, Range<u16>); 16] = [
         (c"columns", |rules| &mut rules.columns, 1..19),
         (c"cells", |rules| &mut rules.cells, 0..17),
-        (c"decks", |rules| &mut rules.decks, 1..2),
+        (c"decks", |rules| &mut rules.decks, 1..3),
         (c"build", |rules| &mut rules.build, 1..6),
         (c"fill", |rules| &mut rules.fill, 1..4),
         (c"supermove", |rules| &mut rules.supermove, 1..3),
@@ -1162,6 +1173,7 @@ fn boards_of_rules_that_make_no_sense_are_refused() {
         0 => (1..=18).contains(&value),
         1 => value <= 16,
         // Decks below, the layout of a deal above.
+        // This board has room for one.
         2 => value & 15 == 1 && value >> 4 < 14,
         3 => (1..=5).contains(&value),
         4 => (1..=3).contains(&value),
@@ -2399,7 +2411,7 @@ fn the_version_is_the_crates() {
     let build = world.build;
     assert_eq!(build.struct_size as usize, size_of::<unstuck_build_info>());
     assert_eq!((build.version, build.abi), (unstuck_version(), unstuck_abi()));
-    assert_eq!((build.max_columns, build.max_cells, build.max_decks), (18, 16, 1));
+    assert_eq!((build.max_columns, build.max_cells, build.max_decks), (18, 16, 2));
     assert_eq!(build.features & UNSTUCK_FEATURE_FREECELL, UNSTUCK_FEATURE_FREECELL);
     let capacity = |name: &str| header_numbers(name)[name];
     assert_eq!(capacity("UNSTUCK_MAX_COLUMNS"), i64::from(build.max_columns));

@@ -268,3 +268,105 @@ fn a_checked_game_has_a_page_up_to_its_first_fault() {
     assert_eq!(status, Some(0));
     assert!(shown.contains("Solved in ") && !shown.contains("Valid for"));
 }
+
+/// Whether Windows XP makes each of these moves in one go: onto a card it counts one empty
+/// column at most, to an empty column none but that.
+fn fits_xp(start: &verifier::position::Position, moves: &[String]) -> bool {
+    let mut here = start.clone();
+    verifier::automove::automove(&mut here, &Rules::FREECELL);
+    for text in moves {
+        let step = verifier::notation::read(&here, &Rules::FREECELL, text).expect("a move");
+        let empty = here.columns.iter().any(Vec::is_empty);
+        let limit = match step.to {
+            verifier::moves::Place::Column(to) if here.columns[to].is_empty() => 1,
+            _ => 1 + usize::from(empty),
+        } * (here.empty_cells() + 1);
+        if step.count > limit {
+            return false;
+        }
+        verifier::moves::play(&mut here, step);
+        verifier::automove::automove(&mut here, &Rules::FREECELL);
+    }
+    true
+}
+
+#[test]
+fn solutions_for_xp_have_no_move_that_is_too_long_for_it() {
+    let records = |more: &str| stdout(&run(&format!("range 1 60 --moves {more}"), &[]));
+    let (mut fits, mut changed) = (0, 0);
+    let (usual, for_xp) = (records(""), records("--winxp"));
+    for (line, (usual, for_xp)) in (1..).zip(usual.lines().zip(for_xp.lines())).take(60) {
+        let layout = stdout(&run(&format!("deal {line}"), &[]));
+        let (_, rows) = layout.split_once('\n').expect("a line of the game");
+        let start = verifier::text::rows(rows, 8, 4).expect("a deal");
+        let of = |text: &str| -> Vec<String> {
+            let record: Value = serde_json::from_str(text).expect("an object");
+            let moves = record["moves"].as_array().expect("a solution").iter();
+            moves.map(|mv| mv.as_str().expect("a move").to_owned()).collect()
+        };
+        let (usual, for_xp) = (of(usual), of(for_xp));
+        replay_to_solved(&start, &Rules::FREECELL, &for_xp)
+            .unwrap_or_else(|fault| panic!("{fault}"));
+        assert!(fits_xp(&start, &for_xp), "deal {line}");
+        let fitted = fits_xp(&start, &usual);
+        fits += usize::from(fitted);
+        changed += usize::from(usual != for_xp);
+        assert!(!fitted || usual == for_xp, "deal {line}: what fits stays");
+        let told = stderr(&run(&format!("solve {line}"), &[]));
+        let verdict =
+            if fitted { "valid for Windows XP, Vista and 7" } else { "not for XP: move " };
+        assert!(told.contains(verdict), "deal {line}: {told}");
+    }
+    assert!(fits >= 10 && changed >= 10, "{fits} {changed}");
+    let refused = run("solve 1 --cells 3 --winxp", &[]);
+    assert_eq!((refused.status.code(), stdout(&refused).as_str()), (Some(64), ""));
+    assert!(!stderr(&run("solve 164 --cells 0", &[])).contains("Windows"));
+}
+
+#[test]
+fn all_tableaus_are_shown_in_both_forms() {
+    let moves = "solve 617 --show-all";
+    let start = verifier::text::ms_deal(617);
+    for (arguments, is_rows) in [(moves.to_owned(), false), (format!("{moves}=rows"), true)] {
+        let told = stdout(&run(&arguments, &[]));
+        let mut blocks = told.split("\n\n").filter(|block| !block.trim().is_empty());
+        let head: Vec<&str> = blocks.next().expect("a head").lines().collect();
+        assert_eq!(head[0], "#617");
+        assert!(head[1..head.len() - 1].iter().all(|line| line.split(' ').count() == 8));
+        let words: Vec<&str> = head[1..].iter().flat_map(|line| line.split(' ')).collect();
+        let mut here = start.clone();
+        verifier::automove::automove(&mut here, &Rules::FREECELL);
+        for (number, block) in blocks.enumerate() {
+            let mut lines = block.lines();
+            let title = lines.next().expect("a title");
+            if number > 0 {
+                let word = words[number - 1];
+                assert!(title.starts_with(&format!("{number}. {word}: ")), "{title}");
+                let step = verifier::notation::read(&here, &Rules::FREECELL, word).expect("a move");
+                verifier::moves::play(&mut here, step);
+                verifier::automove::automove(&mut here, &Rules::FREECELL);
+            } else {
+                assert!(title.starts_with("Start"), "{title}");
+            }
+            // The cards of each column, three characters each.
+            let mut lines: Vec<&str> = lines.collect();
+            let fresh = number == 0 && !is_rows && here.home == [0; 4];
+            if !fresh {
+                lines.remove(0);
+            }
+            for (index, column) in here.columns.iter().enumerate() {
+                let shown: Vec<&str> = lines
+                    .iter()
+                    .filter_map(|line| line.get(3 * index..3 * index + 2))
+                    .filter(|card| *card != "  ")
+                    .collect();
+                let wanted: Vec<String> = column.iter().map(ToString::to_string).collect();
+                assert_eq!(shown, wanted, "{arguments}, {title}, column {}", index + 1);
+            }
+            if number == words.len() {
+                assert!(here.is_solved());
+            }
+        }
+    }
+    assert_eq!(run("solve 617 --show-all --format json", &[]).status.code(), Some(64));
+}

@@ -4,7 +4,9 @@ mod support;
 mod verifier;
 
 use unstuck::error::Error;
-use unstuck::freecell::{Automove, Build, Fill, LAST_DEAL, Rules, Supermove, deal};
+use unstuck::freecell::{
+    Automove, Build, Fill, LAST_DEAL, Layout, Leave, Refill, Rules, Run, Supermove, Wrap, deal,
+};
 use verifier::card::Card;
 use verifier::position::Position;
 use verifier::text;
@@ -147,6 +149,12 @@ fn the_preset_is_freecell() {
         fill: Fill::Any,
         supermove: Supermove::Limited,
         automove: Automove::Horne,
+        run: Run::Built,
+        leave: Leave::Cards,
+        base: 1,
+        wrap: Wrap::Ends,
+        refill: Refill::Cards,
+        layout: Layout::Rows,
     };
     assert_eq!(Rules::preset(b"freecell"), Some(expected));
     assert_eq!(Rules::FREECELL, expected);

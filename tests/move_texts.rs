@@ -137,7 +137,7 @@ fn plain_states(text: &str) -> String {
 /// Solves a board, if it can be soon.
 fn solution(start: &Board) -> Option<Vec<Move>> {
     let mut words = support::block(65536);
-    let options = Options { max_nodes: 20_000 };
+    let options = Options { max_nodes: 20_000, ..Options::default() };
     let mut solver = unstuck::freecell::Solver::init(&mut words, start, options).expect("a solver");
     let solved = solver.run(u32::MAX) == Status::Solved;
     let mut moves = Vec::new();

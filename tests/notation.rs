@@ -24,7 +24,7 @@ fn solve_and_check(rules: &Rules, numbers: std::ops::RangeInclusive<i64>) -> usi
     for number in numbers {
         let start = deal(rules, number).expect("a deal");
         // Where there may be no solution, the whole ladder would take its time.
-        let options = Options { max_nodes: 40_000 };
+        let options = Options { max_nodes: 40_000, ..Options::default() };
         Solver::init(&mut words, &start, options).expect("a solver").run(u32::MAX);
         solved += usize::from(check_result(&mut words, &start) == Status::Solved);
     }

@@ -26,6 +26,8 @@ fn fc_solve(board: &str, rules: &Rules, options: &[&str]) -> String {
             match rules.build {
                 Build::Alternate => "alternate_color",
                 Build::Suit => "suit",
+                Build::Rank => "rank",
+                other => panic!("Freecell Solver doesn't build like this: {other:?}"),
             },
         ])
         .args([

@@ -309,7 +309,7 @@ fn without_a_solution_there_is_none_to_shorten() {
     assert_eq!(Solver::open(&mut running).expect("a solver").run(100), Status::Running);
     let (no_memory, no_memory_status) = solve(&hard, LEAST);
     assert_eq!(no_memory_status, Status::GaveUp);
-    let mut no_nodes = fresh(64 * KIB, &hard, Options { max_nodes: 10 });
+    let mut no_nodes = fresh(64 * KIB, &hard, Options { max_nodes: 10, ..Options::default() });
     assert_eq!(Solver::open(&mut no_nodes).expect("a solver").run(u32::MAX), Status::GaveUp);
     let (unsolvable, status) = solve(&dealt(&TWO_CELLS, 72), 512 * KIB);
     assert_eq!(status, Status::Unsolvable);
@@ -348,7 +348,7 @@ fn the_limit_of_nodes_is_not_asked() {
         let mut free = solved(&start, 16 * KIB);
         let needed = progress(&free).nodes;
         let mut words = block(16 * KIB);
-        let options = Options { max_nodes: needed };
+        let options = Options { max_nodes: needed, ..Options::default() };
         let mut solver = Solver::init(&mut words, &start, options).expect("a solver");
         assert_eq!(solver.run(u32::MAX), Status::Solved);
         assert_eq!(solver.shorten(u32::MAX).ok(), Some(shorten(&mut free, u32::MAX)));

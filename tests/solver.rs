@@ -233,7 +233,7 @@ fn any_position_of_a_game_may_be_the_start() {
         }
         let start = support::board(&here, &rules);
         let mut words = block(32 * KIB);
-        let options = Options { max_nodes: 20_000 };
+        let options = Options { max_nodes: 20_000, ..Options::default() };
         let status = Solver::init(&mut words, &start, options).expect("a solver").run(u32::MAX);
         assert_eq!(check_result(&mut words, &start), status);
         seen[usize::from(status == Status::Solved)] += 1;
@@ -389,7 +389,7 @@ fn a_limit_of_nodes_ends_the_search() {
                 continue;
             }
             for bite in [u32::MAX, 777] {
-                let options = Options { max_nodes: limit };
+                let options = Options { max_nodes: limit, ..Options::default() };
                 let mut words = block(bytes);
                 Solver::init(&mut words, &start, options).expect("a solver");
                 let mut solver = Solver::open(&mut words).expect("a solver");

@@ -3,7 +3,8 @@
 use core::ffi::c_char;
 
 use super::border::{
-    self, array, check, given_moves, move_from_c, move_to_c, output, put_board, status, text,
+    self, AnyBoard, any_board, array, check, check_board, either, given_moves, move_from_c,
+    move_to_c, output, put_board, status, text,
 };
 use super::types::{
     UNSTUCK_BOARD_COLUMNS, UNSTUCK_BOARD_KPAT, UNSTUCK_BOARD_LIST, UNSTUCK_BOARD_PYSOL,
@@ -16,23 +17,24 @@ use super::types::{
 use crate::card::Suit;
 use crate::error::Error;
 use crate::freecell::notation::{
-    BoardText, MoveText, ParseError, parse_board, parse_board_as, write_columns, write_kpat,
+    BoardText, MoveText, ParseError, parse_sized, parse_sized_as, write_columns, write_kpat,
     write_list, write_moves, write_printed, write_pysol, write_rows, write_standard, write_state,
     write_steps,
 };
-use crate::freecell::{Board, Move, Rules, deal};
+use crate::freecell::{Board, DoubleBoard, Move, ONE_DECK, Rules, TWO_DECKS, deal, deal_sized};
 
-/// Deals a numbered game.
+/// Deals a numbered game. It lies as the rules' layout says, and where that lets the
+/// deal decide with which rank the foundations begin, the board has that base.
 ///
 /// `rules`: must not be NULL.
 /// `number`: 1 to 8589934591 (2^33 - 1) as Microsoft's FreeCell and its
-/// successors number deals, or -2, a deal that can't be won and needs eight
-/// columns.
+/// successors number deals, and PySol those of the other games; or -2, a deal that
+/// can't be won and needs eight columns and UNSTUCK_LAYOUT_ROWS.
 /// `out`: must not be NULL; struct_size set by the caller.
 ///
-/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RULES,
-/// UNSTUCK_E_DEAL for another number, or UNSTUCK_E_DEAL_UNKNOWN for -1, whose
-/// layout isn't known.
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, also for two decks in a
+/// board that has room for one, UNSTUCK_E_RULES, UNSTUCK_E_DEAL for another number, or
+/// UNSTUCK_E_DEAL_UNKNOWN for -1, whose layout isn't known.
 ///
 /// # Safety
 /// `rules` is NULL or readable; `out` is NULL or writable.
@@ -44,10 +46,13 @@ pub unsafe extern "C" fn unstuck_freecell_deal(
 ) -> i32 {
     // SAFETY: the caller's promise.
     status(unsafe {
-        check(out)
-            .and_then(|()| border::rules(rules))
-            .and_then(|rules| deal(&rules, number))
-            .and_then(|board| put_board(out, &board))
+        check_board(out).and_then(|()| border::rules(rules)).and_then(|rules| {
+            if rules.decks > 1 {
+                put_board(out, &deal_sized::<TWO_DECKS>(&rules, number)?)
+            } else {
+                put_board(out, &deal(&rules, number)?)
+            }
+        })
     })
 }
 
@@ -57,7 +62,8 @@ pub unsafe extern "C" fn unstuck_freecell_deal(
 ///   foundations and one of cells. "Foundations:" (also "Foundation:", "Founds:",
 ///   "Found:", "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
 ///   "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an empty
-///   one, or by position, four characters a cell. A column may start with a colon;
+///   one, or by position, four characters a cell. "Base:" before them tells with which
+///   rank the foundations begin, in place of the rules. A column may start with a colon;
 ///   an empty line or a colon alone between other columns is an empty column, and
 ///   columns that the text doesn't reach are empty.
 /// - Row by row, as UNSTUCK_BOARD_ROWS writes it, or the rows of a fresh deal alone.
@@ -68,7 +74,7 @@ pub unsafe extern "C" fn unstuck_freecell_deal(
 /// card that lies face down as "<4C>". Between them are blanks, also those that
 /// don't break, tabs or commas. A byte order mark, any line ends, a missing last
 /// line end and lines of comment, which start with "#", ";" or a double slash, are
-/// understood. All 52 cards must be there exactly once. A text that could be two
+/// understood. All 52 cards must be there exactly once, with two decks twice. A text that could be two
 /// different boards is refused: see unstuck_freecell_parse_as. Of the standard
 /// notation only the rows of a fresh deal are read here.
 ///
@@ -95,7 +101,7 @@ pub unsafe extern "C" fn unstuck_freecell_parse(
     error: *mut unstuck_text_error,
 ) -> i32 {
     // SAFETY: the caller's promise.
-    unsafe { parse_with(rules, text, length, out, error, parse_board) }
+    unsafe { parse_with(rules, text, length, out, error, Ok(None)) }
 }
 
 /// Reads a board like unstuck_freecell_parse, in a form that is known.
@@ -121,21 +127,18 @@ pub unsafe extern "C" fn unstuck_freecell_parse_as(
 ) -> i32 {
     let form = match style {
         UNSTUCK_BOARD_COLUMNS | UNSTUCK_BOARD_PYSOL | UNSTUCK_BOARD_KPAT | UNSTUCK_BOARD_STATE => {
-            Some(BoardText::Columns)
+            Ok(Some(BoardText::Columns))
         }
-        UNSTUCK_BOARD_ROWS => Some(BoardText::Rows),
-        UNSTUCK_BOARD_LIST => Some(BoardText::List),
-        _ => None,
-    };
-    let outside = ParseError { error: Error::Range, line: 0, column: 0, card: None };
-    let read = |rules: &Rules, text: &[u8]| match form {
-        Some(form) => parse_board_as(rules, form, text),
-        None => Err(outside),
+        UNSTUCK_BOARD_ROWS => Ok(Some(BoardText::Rows)),
+        UNSTUCK_BOARD_LIST => Ok(Some(BoardText::List)),
+        _ => Err(Error::Range),
     };
     // SAFETY: the caller's promise.
-    unsafe { parse_with(rules, text, length, out, error, read) }
+    unsafe { parse_with(rules, text, length, out, error, form) }
 }
 
+/// Reads a board in a form, or in any.
+///
 /// # Safety
 /// As for [`unstuck_freecell_parse`].
 unsafe fn parse_with(
@@ -144,12 +147,12 @@ unsafe fn parse_with(
     length: usize,
     out: *mut unstuck_freecell_board,
     error: *mut unstuck_text_error,
-    read: impl FnOnce(&Rules, &[u8]) -> Result<Board, ParseError>,
+    form: Result<Option<BoardText>, Error>,
 ) -> i32 {
     let parse = || {
         // SAFETY: the caller's promise.
         let rules = unsafe {
-            check(out)?;
+            check_board(out)?;
             if !error.is_null() {
                 check(error)?;
             }
@@ -157,14 +160,38 @@ unsafe fn parse_with(
         };
         // SAFETY: the caller's promise.
         let bytes = unsafe { border::given_text(text, length)? };
-        match read(&rules, bytes) {
-            // SAFETY: checked above.
-            Ok(board) => unsafe { put_board(out, &board) },
-            // SAFETY: checked above.
-            Err(fault) => Err(unsafe { border::put_fault(error, &fault) }),
+        // SAFETY: checked above.
+        unsafe {
+            if rules.decks > 1 {
+                read_into::<TWO_DECKS>(out, error, &rules, form?, bytes)
+            } else {
+                read_into::<ONE_DECK>(out, error, &rules, form?, bytes)
+            }
         }
     };
     status(parse())
+}
+
+/// # Safety
+/// `out` and, unless it is NULL, `error` are writable and of the right sizes.
+unsafe fn read_into<const L: usize>(
+    out: *mut unstuck_freecell_board,
+    error: *mut unstuck_text_error,
+    rules: &Rules,
+    form: Option<BoardText>,
+    text: &[u8],
+) -> Result<(), Error> {
+    let read: Result<Board<L>, ParseError> = match form {
+        Some(form) => parse_sized_as(rules, form, text),
+        None => parse_sized(rules, text),
+    };
+    // SAFETY: the caller's promise.
+    unsafe {
+        match read {
+            Ok(board) => put_board(out, &board),
+            Err(fault) => Err(border::put_fault(error, &fault)),
+        }
+    }
 }
 
 /// Writes a board as text.
@@ -192,24 +219,31 @@ pub unsafe extern "C" fn unstuck_freecell_format_board(
 ) -> i32 {
     let format = || {
         // SAFETY: the caller's promise.
-        let board = unsafe { border::board(board)? };
-        let write = |mut sink: &mut dyn FnMut(u8)| {
-            match style {
-                UNSTUCK_BOARD_COLUMNS => write_columns(&board, &mut sink),
-                UNSTUCK_BOARD_STANDARD => write_standard(&board, &mut sink),
-                UNSTUCK_BOARD_PYSOL => write_pysol(&board, &mut sink),
-                UNSTUCK_BOARD_KPAT => write_kpat(&board, &mut sink),
-                UNSTUCK_BOARD_STATE => write_state(&board, &mut sink),
-                UNSTUCK_BOARD_ROWS => write_rows(&board, &mut sink),
-                UNSTUCK_BOARD_LIST => write_list(&board, &mut sink)?,
-                _ => return Err(Error::Range),
-            }
-            Ok(())
-        };
+        let board = unsafe { any_board(board)? };
+        let write =
+            |sink: &mut dyn FnMut(u8)| either!(&board, board => write_as(board, style, sink));
         // SAFETY: the caller's promise.
         unsafe { text(buffer, capacity, length, write) }
     };
     status(format())
+}
+
+fn write_as<const L: usize>(
+    board: &Board<L>,
+    style: u32,
+    mut sink: &mut dyn FnMut(u8),
+) -> Result<(), Error> {
+    match style {
+        UNSTUCK_BOARD_COLUMNS => write_columns(board, &mut sink),
+        UNSTUCK_BOARD_STANDARD => write_standard(board, &mut sink),
+        UNSTUCK_BOARD_PYSOL => write_pysol(board, &mut sink),
+        UNSTUCK_BOARD_KPAT => write_kpat(board, &mut sink),
+        UNSTUCK_BOARD_STATE => write_state(board, &mut sink),
+        UNSTUCK_BOARD_ROWS => write_rows(board, &mut sink),
+        UNSTUCK_BOARD_LIST => write_list(board, &mut sink)?,
+        _ => return Err(Error::Range),
+    }
+    Ok(())
 }
 
 /// Lists the cards of a column, bottom first.
@@ -217,7 +251,7 @@ pub unsafe extern "C" fn unstuck_freecell_format_board(
 /// `board`: must not be NULL.
 /// `column`: 0 to the number of columns - 1.
 /// `cards`, `capacity`: where the cards go; NULL with 0 to count. 52 are
-/// enough. `count`: may be NULL; gets the number of cards, also when the array
+/// enough, with two decks 104. `count`: may be NULL; gets the number of cards, also when the array
 /// is too short.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
@@ -235,10 +269,11 @@ pub unsafe extern "C" fn unstuck_freecell_column(
 ) -> i32 {
     let list = || {
         // SAFETY: the caller's promise.
-        let board = unsafe { border::board(board)? };
-        let column = index(column, board.rules().columns)?;
+        let board = unsafe { any_board(board)? };
+        let column = index(column, either!(&board, board => board.rules().columns))?;
         let make = |see: &mut dyn FnMut(u8)| {
-            board.column(column).iter().for_each(|card| see(card.code()));
+            let cards = either!(&board, board => board.column(column));
+            cards.iter().for_each(|card| see(card.code()));
             Ok(())
         };
         // SAFETY: the caller's promise.
@@ -265,10 +300,11 @@ pub unsafe extern "C" fn unstuck_freecell_cell(
 ) -> i32 {
     let tell = || {
         // SAFETY: the caller's promise.
-        let board = unsafe { border::board(board)? };
-        let cell = index(cell, board.rules().cells)?;
+        let board = unsafe { any_board(board)? };
+        let cell = index(cell, either!(&board, board => board.rules().cells))?;
+        let found = either!(&board, board => board.cell(cell));
         // SAFETY: the caller's promise.
-        unsafe { output(card, board.cell(cell).map_or(0, |card| card.code())) }
+        unsafe { output(card, found.map_or(0, |card| card.code())) }
     };
     status(tell())
 }
@@ -276,7 +312,8 @@ pub unsafe extern "C" fn unstuck_freecell_cell(
 /// Tells the rank of a foundation's top card, or 0.
 ///
 /// `board`, `rank`: must not be NULL.
-/// `suit`: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
+/// `suit`: 0 clubs, 1 diamonds, 2 hearts, 3 spades; with two decks 4 to 7 are the
+/// second foundations, which have as many cards as the first or fewer.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD or
 /// UNSTUCK_E_RANGE.
@@ -291,10 +328,15 @@ pub unsafe extern "C" fn unstuck_freecell_foundation(
 ) -> i32 {
     let tell = || {
         // SAFETY: the caller's promise.
-        let board = unsafe { border::board(board)? };
-        let suit = Suit::from_code(index(suit, 4)?);
+        let board = unsafe { any_board(board)? };
+        let index = index(suit, 4 * either!(&board, board => board.rules().decks))?;
+        let suit = Suit::from_code(index);
+        let top = either!(&board, board => match index {
+            0..4 => board.foundation(suit),
+            _ => board.second_foundation(suit),
+        });
         // SAFETY: the caller's promise.
-        unsafe { output(rank, board.foundation(suit)) }
+        unsafe { output(rank, top) }
     };
     status(tell())
 }
@@ -314,7 +356,8 @@ pub unsafe extern "C" fn unstuck_freecell_is_solved(
 ) -> i32 {
     // SAFETY: the caller's promise.
     status(unsafe {
-        border::board(board).and_then(|board| output(solved, u8::from(board.is_solved())))
+        any_board(board)
+            .and_then(|board| output(solved, u8::from(either!(board, board => board.is_solved()))))
     })
 }
 
@@ -340,9 +383,9 @@ pub unsafe extern "C" fn unstuck_freecell_legal_moves(
 ) -> i32 {
     let list = || {
         // SAFETY: the caller's promise.
-        let board = unsafe { border::board(board)? };
+        let board = unsafe { any_board(board)? };
         let make = |see: &mut dyn FnMut(unstuck_move)| {
-            board.legal_moves(|mv| see(move_to_c(mv)));
+            either!(&board, board => board.legal_moves(|mv| see(move_to_c(mv))));
             Ok(())
         };
         // SAFETY: the caller's promise.
@@ -368,7 +411,7 @@ pub unsafe extern "C" fn unstuck_freecell_apply(
     mv: *const unstuck_move,
 ) -> i32 {
     // SAFETY: the caller's promise.
-    unsafe { change(board, mv, Board::apply) }
+    unsafe { change(board, mv, Board::apply, Board::apply) }
 }
 
 /// Takes back the move that was played last, automoves included: each of them
@@ -389,7 +432,7 @@ pub unsafe extern "C" fn unstuck_freecell_undo(
     mv: *const unstuck_move,
 ) -> i32 {
     // SAFETY: the caller's promise.
-    unsafe { change(board, mv, Board::undo) }
+    unsafe { change(board, mv, Board::undo, Board::undo) }
 }
 
 /// # Safety
@@ -397,19 +440,29 @@ pub unsafe extern "C" fn unstuck_freecell_undo(
 unsafe fn change(
     pointer: *mut unstuck_freecell_board,
     mv: *const unstuck_move,
-    act: fn(&mut Board, Move) -> Result<(), Error>,
+    single: fn(&mut Board, Move) -> Result<(), Error>,
+    double: fn(&mut DoubleBoard, Move) -> Result<(), Error>,
 ) -> i32 {
     let act = || {
         // SAFETY: the caller's promise.
-        let mut board = unsafe { border::board(pointer)? };
+        let board = unsafe { any_board(pointer)? };
         if mv.is_null() {
             return Err(Error::Null);
         }
         // SAFETY: not NULL, so readable.
-        let mv = unsafe { mv.read_unaligned() };
-        act(&mut board, move_from_c(mv))?;
-        // SAFETY: the caller's promise.
-        unsafe { put_board(pointer, &board) }
+        let mv = move_from_c(unsafe { mv.read_unaligned() });
+        match board {
+            AnyBoard::One(mut board) => {
+                single(&mut board, mv)?;
+                // SAFETY: the caller's promise.
+                unsafe { put_board(pointer, &board) }
+            }
+            AnyBoard::Two(mut board) => {
+                double(&mut board, mv)?;
+                // SAFETY: the caller's promise.
+                unsafe { put_board(pointer, &board) }
+            }
+        }
     };
     status(act())
 }
@@ -418,8 +471,8 @@ unsafe fn change(
 /// lists these moves in their order.
 ///
 /// `board`: must not be NULL.
-/// `moves`, `capacity`: where the moves go; 52 are enough. With NULL and 0 the
-/// call counts them and, if there are any, leaves the board alone. `count`: may
+/// `moves`, `capacity`: where the moves go; 52 are enough, with two decks 104. With
+/// NULL and 0 the call counts them and, if there are any, leaves the board alone. `count`: may
 /// be NULL; gets the number of moves, also when the array is too short.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
@@ -436,18 +489,20 @@ pub unsafe extern "C" fn unstuck_freecell_automove(
 ) -> i32 {
     let play = || {
         // SAFETY: the caller's promise.
-        let before = unsafe { border::board(board)? };
-        let make = |see: &mut dyn FnMut(unstuck_move)| {
+        let before = unsafe { any_board(board)? };
+        either!(before, before => {
+            let make = |see: &mut dyn FnMut(unstuck_move)| {
+                let mut after = before;
+                after.automove(|mv| see(move_to_c(mv)));
+                Ok(())
+            };
+            // SAFETY: the caller's promise.
+            unsafe { array(moves, capacity, count, make)? };
             let mut after = before;
-            after.automove(|mv| see(move_to_c(mv)));
-            Ok(())
-        };
-        // SAFETY: the caller's promise.
-        unsafe { array(moves, capacity, count, make)? };
-        let mut after = before;
-        after.automove(|_| ());
-        // SAFETY: the caller's promise.
-        unsafe { put_board(board, &after) }
+            after.automove(|_| ());
+            // SAFETY: the caller's promise.
+            unsafe { put_board(board, &after) }
+        })
     };
     status(play())
 }
@@ -484,28 +539,33 @@ pub unsafe extern "C" fn unstuck_freecell_format_solution(
 ) -> i32 {
     let format = || {
         // SAFETY: the caller's promise.
-        let (start, list) = unsafe { (border::board(start)?, given_moves(moves, count)?) };
-        let write = |mut sink: &mut dyn FnMut(u8)| {
-            let printed = |form, states, mut sink: &mut dyn FnMut(u8)| {
-                write_printed(&start, list.clone(), form, states, &mut sink)
-            };
-            match style {
-                UNSTUCK_SOLUTION_STANDARD => write_moves(&start, list.clone(), &mut sink),
-                UNSTUCK_SOLUTION_STEPS => write_steps(&start, list.clone(), &mut sink),
-                UNSTUCK_SOLUTION_SN => printed(MoveText::Sn, false, sink),
-                UNSTUCK_SOLUTION_SNX => printed(MoveText::Snx, false, sink),
-                UNSTUCK_SOLUTION_WORDS => printed(MoveText::Words, false, sink),
-                UNSTUCK_SOLUTION_SN_STATES => printed(MoveText::Sn, true, sink),
-                UNSTUCK_SOLUTION_SNX_STATES => printed(MoveText::Snx, true, sink),
-                UNSTUCK_SOLUTION_WORDS_STATES => printed(MoveText::Words, true, sink),
-                UNSTUCK_SOLUTION_STATES => printed(MoveText::States, true, sink),
-                _ => Err(Error::Range),
-            }
-        };
+        let (start, list) = unsafe { (any_board(start)?, given_moves(moves, count)?) };
+        let write = |sink: &mut dyn FnMut(u8)| either!(&start, start => write_solution(start, list.clone(), style, sink));
         // SAFETY: the caller's promise.
         unsafe { text(buffer, capacity, length, write) }
     };
     status(format())
+}
+
+fn write_solution<const L: usize>(
+    start: &Board<L>,
+    list: impl Iterator<Item = Move>,
+    style: u32,
+    mut sink: &mut dyn FnMut(u8),
+) -> Result<(), Error> {
+    let (form, states) = match style {
+        UNSTUCK_SOLUTION_STANDARD => return write_moves(start, list, &mut sink),
+        UNSTUCK_SOLUTION_STEPS => return write_steps(start, list, &mut sink),
+        UNSTUCK_SOLUTION_SN => (MoveText::Sn, false),
+        UNSTUCK_SOLUTION_SNX => (MoveText::Snx, false),
+        UNSTUCK_SOLUTION_WORDS => (MoveText::Words, false),
+        UNSTUCK_SOLUTION_SN_STATES => (MoveText::Sn, true),
+        UNSTUCK_SOLUTION_SNX_STATES => (MoveText::Snx, true),
+        UNSTUCK_SOLUTION_WORDS_STATES => (MoveText::Words, true),
+        UNSTUCK_SOLUTION_STATES => (MoveText::States, true),
+        _ => return Err(Error::Range),
+    };
+    write_printed(start, list, form, states, &mut sink)
 }
 
 /// A number below a bound, as a byte.

@@ -6,11 +6,15 @@ use core::mem::size_of;
 use core::slice;
 
 use super::types::{
-    UNSTUCK_OK, unstuck_freecell_board, unstuck_freecell_rules, unstuck_move, unstuck_text_error,
+    UNSTUCK_FREECELL_BOARD_BYTES, UNSTUCK_FREECELL_DOUBLE_BYTES, UNSTUCK_OK,
+    unstuck_freecell_board, unstuck_freecell_double_board, unstuck_freecell_rules, unstuck_move,
+    unstuck_text_error,
 };
 use crate::error::Error;
 use crate::freecell::notation::ParseError;
-use crate::freecell::{Board, BoardBytes, HEAD_WORDS, Move, Rules, words_used};
+use crate::freecell::{
+    Board, BoardBytes, DoubleBoard, DoubleBytes, HEAD_WORDS, MAX_DECKS, Move, Rules, words_used,
+};
 
 /// The status of a call that can only succeed or fail.
 pub(super) fn status(result: Result<(), Error>) -> i32 {
@@ -36,6 +40,7 @@ sized!(
     unstuck_build_info,
     unstuck_freecell_rules,
     unstuck_freecell_board,
+    unstuck_freecell_double_board,
     unstuck_text_error,
     unstuck_freecell_options,
     unstuck_freecell_progress,
@@ -90,38 +95,128 @@ pub(super) unsafe fn rules(pointer: *const unstuck_freecell_rules) -> Result<Rul
     super::rules::from_c(&given).map_err(|_| Error::Rules)
 }
 
+/// A board of one deck or of two.
+pub(super) enum AnyBoard {
+    One(Board),
+    Two(DoubleBoard),
+}
+
+/// Does the same with a board, of one deck or of two.
+macro_rules! either {
+    ($any:expr, $board:ident => $act:expr) => {
+        match $any {
+            $crate::capi::border::AnyBoard::One($board) => $act,
+            $crate::capi::border::AnyBoard::Two($board) => $act,
+        }
+    };
+}
+pub(super) use either;
+
+/// Whether a board has room for two decks, from its size.
+///
+/// # Safety
+/// `pointer` is NULL or points to a struct whose first field is readable.
+unsafe fn is_double(pointer: *const unstuck_freecell_board) -> Result<bool, Error> {
+    if pointer.is_null() {
+        return Err(Error::Null);
+    }
+    // SAFETY: not NULL, and the struct begins with a u32.
+    let size = unsafe { pointer.cast::<u32>().read_unaligned() } as usize;
+    if size == size_of::<unstuck_freecell_board>() {
+        Ok(false)
+    } else if MAX_DECKS > 1 && size == size_of::<unstuck_freecell_double_board>() {
+        Ok(true)
+    } else {
+        Err(Error::StructSize)
+    }
+}
+
+/// Looks whether a board that is to be written is there and of a right size.
+///
+/// # Safety
+/// As for [`check`].
+pub(super) unsafe fn check_board(pointer: *const unstuck_freecell_board) -> Result<(), Error> {
+    // SAFETY: the caller's promise is the same.
+    unsafe { is_double(pointer).map(|_| ()) }
+}
+
+/// Looks whether a board that is to be written has room for so many decks.
+///
+/// # Safety
+/// As for [`check`].
+pub(super) unsafe fn check_room(
+    pointer: *const unstuck_freecell_board,
+    decks: u8,
+) -> Result<(), Error> {
+    // SAFETY: the caller's promise is the same.
+    let double = unsafe { is_double(pointer)? };
+    if double || decks == 1 { Ok(()) } else { Err(Error::StructSize) }
+}
+
 /// Reads a board and checks that it is a position.
 ///
 /// # Safety
-/// As for [`input`].
-pub(super) unsafe fn board(pointer: *const unstuck_freecell_board) -> Result<Board, Error> {
+/// As for [`input`]; the struct is as long as its size says.
+pub(super) unsafe fn any_board(pointer: *const unstuck_freecell_board) -> Result<AnyBoard, Error> {
     // SAFETY: the caller's promise is the same.
-    let given = unsafe { input(pointer)? };
-    let bytes: BoardBytes =
+    if !unsafe { is_double(pointer)? } {
+        // SAFETY: the caller's promise is the same.
+        let given = unsafe { input(pointer)? };
+        let bytes: BoardBytes =
+            bytemuck::try_pod_read_unaligned(&given.bytes).map_err(|_| Error::Board)?;
+        return bytes.to_board().map(AnyBoard::One);
+    }
+    // SAFETY: the struct is one with room for two decks.
+    let given = unsafe { input(pointer.cast::<unstuck_freecell_double_board>())? };
+    let bytes: DoubleBytes =
         bytemuck::try_pod_read_unaligned(&given.bytes).map_err(|_| Error::Board)?;
-    bytes.to_board()
+    let board = bytes.to_board()?;
+    Ok(board.to_single().map_or(AnyBoard::Two(board), AnyBoard::One))
 }
 
-/// Writes a board.
+/// Reads a board of one deck; [`Error::Rules`] if it has two.
+///
+/// # Safety
+/// As for [`any_board`].
+pub(super) unsafe fn board(pointer: *const unstuck_freecell_board) -> Result<Board, Error> {
+    // SAFETY: the caller's promise is the same.
+    match unsafe { any_board(pointer)? } {
+        AnyBoard::One(board) => Ok(board),
+        AnyBoard::Two(_) => Err(Error::Rules),
+    }
+}
+
+/// Writes a board; [`Error::StructSize`] if there is no room for its two decks.
 ///
 /// # Safety
 /// `pointer` is NULL or points to a struct that is writable and whose first
 /// field is readable.
-pub(super) unsafe fn put_board(
+pub(super) unsafe fn put_board<const L: usize>(
     pointer: *mut unstuck_freecell_board,
-    board: &Board,
+    board: &Board<L>,
 ) -> Result<(), Error> {
     // SAFETY: the caller's promise is the same.
-    unsafe { check(pointer)? };
+    if unsafe { is_double(pointer)? } {
+        let mut made = unstuck_freecell_double_board {
+            struct_size: size_of::<unstuck_freecell_double_board>() as u32,
+            bytes: [0; UNSTUCK_FREECELL_DOUBLE_BYTES],
+        };
+        let bytes = DoubleBytes::from(&board.to_double());
+        for (to, &from) in made.bytes.iter_mut().zip(bytemuck::bytes_of(&bytes)) {
+            *to = from;
+        }
+        // SAFETY: the size has been looked at.
+        return unsafe { output(pointer.cast(), made) };
+    }
     let mut made = unstuck_freecell_board {
         struct_size: size_of::<unstuck_freecell_board>() as u32,
-        bytes: [0; super::types::UNSTUCK_FREECELL_BOARD_BYTES],
+        bytes: [0; UNSTUCK_FREECELL_BOARD_BYTES],
     };
-    let bytes = BoardBytes::from(board);
+    let bytes = BoardBytes::from(&board.to_single().ok_or(Error::StructSize)?);
     for (to, &from) in made.bytes.iter_mut().zip(bytemuck::bytes_of(&bytes)) {
         *to = from;
     }
-    // SAFETY: checked above.
+    // SAFETY: the size has been looked at.
     unsafe { output(pointer, made) }
 }
 

@@ -4,7 +4,8 @@ use core::ffi::{c_char, c_void};
 use core::mem::size_of;
 
 use super::border::{
-    self, array, check, given_moves, given_text, input, move_to_c, output, put_board, status, text,
+    self, array, check, check_board, given_moves, given_text, input, move_to_c, output, put_board,
+    status, text,
 };
 use super::types::{
     UNSTUCK_AUTOMOVE_HORNE, UNSTUCK_AUTOMOVE_WKR, UNSTUCK_FREECELL_BOARD_BYTES, UNSTUCK_OK,
@@ -118,7 +119,7 @@ pub unsafe extern "C" fn unstuck_freecell_parse_game(
     let run = || {
         // SAFETY: the caller's promise.
         let bytes = unsafe {
-            check(start)?;
+            check_board(start)?;
             if !report.is_null() {
                 check(report)?;
             }

@@ -2,7 +2,10 @@
 
 use core::ffi::c_char;
 
-use super::border::{self, array, check, given_text, move_to_c, output, put_board, status};
+use super::border::{
+    self, any_board, array, check, check_board, check_room, either, given_text, move_to_c, output,
+    put_board, status,
+};
 use super::types::{
     UNSTUCK_SOLUTION_SN, UNSTUCK_SOLUTION_SN_STATES, UNSTUCK_SOLUTION_SNX,
     UNSTUCK_SOLUTION_SNX_STATES, UNSTUCK_SOLUTION_STATES, UNSTUCK_SOLUTION_STEPS,
@@ -67,29 +70,36 @@ pub unsafe extern "C" fn unstuck_freecell_parse_moves(
         // SAFETY: the caller's promise.
         let start = unsafe {
             if !end.is_null() {
-                check(end)?;
+                check_board(end)?;
             }
             if !error.is_null() {
                 check(error)?;
             }
-            border::board(start)?
+            any_board(start)?
         };
         let form = form(style)?;
         // SAFETY: the caller's promise.
         let text = unsafe { given_text(text, length)? };
-        let last = match read_moves(&start, form, text, |_| ()) {
-            Ok(last) => last,
+        either!(start, start => {
+            let last = match read_moves(&start, form, text, |_| ()) {
+                Ok(last) => last,
+                // SAFETY: checked above.
+                Err(fault) => return Err(unsafe { tell(error, number, &fault) }),
+            };
+            let make = |see: &mut dyn FnMut(unstuck_move)| {
+                let read = read_moves(&start, form, text, |mv| see(move_to_c(mv)));
+                read.map(|_| ()).map_err(|fault| fault.fault.error)
+            };
+            // SAFETY: the caller's promise.
+            unsafe {
+                if !end.is_null() {
+                    check_room(end, start.rules().decks)?;
+                }
+                array(moves, capacity, count, make)?;
+            }
             // SAFETY: checked above.
-            Err(fault) => return Err(unsafe { tell(error, number, &fault) }),
-        };
-        let make = |see: &mut dyn FnMut(unstuck_move)| {
-            let read = read_moves(&start, form, text, |mv| see(move_to_c(mv)));
-            read.map(|_| ()).map_err(|fault| fault.fault.error)
-        };
-        // SAFETY: the caller's promise.
-        unsafe { array(moves, capacity, count, make)? };
-        // SAFETY: checked above.
-        if end.is_null() { Ok(()) } else { unsafe { put_board(end, &last) } }
+            if end.is_null() { Ok(()) } else { unsafe { put_board(end, &last) } }
+        })
     };
     status(parse())
 }

@@ -114,7 +114,7 @@ pub unsafe extern "C" fn unstuck_freecell_solver_html(
     let make = || {
         // SAFETY: the caller's promise.
         let report = Report::open(unsafe { self::block(block)? })?;
-        let start = report.start()?;
+        let start = report.start_double()?;
         let progress = report.progress();
         let is_solved = progress.status == Status::Solved;
         let page = Page {
@@ -154,7 +154,11 @@ unsafe fn given_words<'a>(text: *const c_char, length: usize) -> Result<Option<&
 
 /// # Safety
 /// `write` does what its type says.
-unsafe fn hand_out(page: &Page, write: unstuck_write, context: *mut c_void) -> Result<(), Halt> {
+unsafe fn hand_out<const L: usize>(
+    page: &Page<L>,
+    write: unstuck_write,
+    context: *mut c_void,
+) -> Result<(), Halt> {
     let write = write.ok_or(Error::Null)?;
     page.write(&mut |piece| {
         // SAFETY: the caller's promise; the piece is as long as it says.

@@ -4,7 +4,7 @@ use core::ffi::{CStr, c_char};
 use core::mem::size_of;
 use core::ptr::null;
 
-use super::border::{check, input, output, status};
+use super::border::{check, input, output, status, text};
 use super::types::{UNSTUCK_OK, unstuck_freecell_rules};
 use crate::error::Error;
 use crate::freecell::{Fields, Rules};
@@ -54,11 +54,13 @@ fn to_c(rules: &Rules) -> unstuck_freecell_rules {
 
 /// Fills in the rules of a game by its name.
 ///
-/// `name`: "freecell"; must not be NULL.
+/// `name`: one of those that unstuck_freecell_preset_name tells, such as "freecell";
+/// must not be NULL.
 /// `out`: must not be NULL; struct_size set by the caller.
 ///
-/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, or
-/// UNSTUCK_E_PRESET for a name that isn't known.
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_PRESET for a
+/// name that isn't known, or UNSTUCK_E_RULES for a game beyond the capacities of this
+/// build.
 ///
 /// # Safety
 /// `name` is NULL or a string with a final NUL; `out` is NULL or writable.
@@ -87,10 +89,44 @@ pub unsafe extern "C" fn unstuck_freecell_preset(
         length += 1;
     }
     match letters.get(..length).and_then(Rules::preset) {
+        Some(rules) if rules.check().is_err() => Error::Rules.code(),
         // SAFETY: checked above.
         Some(rules) => status(unsafe { output(out, to_c(&rules)) }),
         None => Error::Preset.code(),
     }
+}
+
+/// Tells the name of a game for unstuck_freecell_preset.
+///
+/// `index`: from 0 on.
+/// `buffer`, `capacity`: where the name and its final NUL go; NULL with 0 to measure.
+/// `length`: may be NULL; gets the length without the NUL, also when the buffer is too
+/// short. 32 bytes are enough.
+///
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE behind the last game, or
+/// UNSTUCK_E_TOO_SHORT with the buffer untouched.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_preset_name(
+    index: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> i32 {
+    let tell = || {
+        let mut games = Rules::games();
+        let name = usize::try_from(index).ok().and_then(|index| games.nth(index));
+        let name = name.ok_or(Error::Range)?;
+        let write = |sink: &mut dyn FnMut(u8)| {
+            name.bytes().for_each(sink);
+            Ok(())
+        };
+        // SAFETY: the caller's promise.
+        unsafe { text(buffer, capacity, length, write) }
+    };
+    status(tell())
 }
 
 /// Tells whether the library can play by these rules.

@@ -2,7 +2,7 @@
 
 use core::mem::size_of;
 
-use crate::freecell::{BoardBytes, MAX_CELLS, MAX_COLUMNS};
+use crate::freecell::{BoardBytes, DoubleBytes, MAX_CELLS, MAX_COLUMNS};
 
 /// Major version of the header.
 pub const UNSTUCK_VERSION_MAJOR: u32 = 0;
@@ -221,18 +221,19 @@ pub const UNSTUCK_LAYOUT_MIDDLE_CELLS: u8 = 3;
 pub const UNSTUCK_LAYOUT_FULL_CELLS: u8 = 4;
 /// The aces and twos first.
 pub const UNSTUCK_LAYOUT_ACES_FIRST: u8 = 5;
-/// Three cards of the first card's rank home and the fourth one first; the board's
-/// base is this rank, whatever the rules say.
+/// All cards of the first card's rank home but the last, which is laid down first;
+/// the board's base is this rank, whatever the rules say.
 pub const UNSTUCK_LAYOUT_BEAK: u8 = 6;
 /// Column by column, a new one before each king.
 pub const UNSTUCK_LAYOUT_KING_BEGINS: u8 = 7;
 /// The same with all aces home.
 pub const UNSTUCK_LAYOUT_KING_BEGINS_ACES_HOME: u8 = 8;
-/// Rows that grow shorter by one, after three of the longest.
+/// With ten columns rows of nine cards, eight and so on to three, then one of ten;
+/// with other numbers accordingly.
 pub const UNSTUCK_LAYOUT_TRIANGLE: u8 = 9;
-/// Each king below the other cards of its column.
+/// In the opposite order, each king brought below the other cards of its column.
 pub const UNSTUCK_LAYOUT_KINGS_DOWN: u8 = 10;
-/// The same with the first two aces home.
+/// The same with the last two aces home.
 pub const UNSTUCK_LAYOUT_KINGS_DOWN_TWO_ACES_HOME: u8 = 11;
 /// The aces home.
 pub const UNSTUCK_LAYOUT_ACES_HOME: u8 = 12;
@@ -295,6 +296,10 @@ pub const UNSTUCK_SOLUTION_STATES: u32 = 22;
 pub const UNSTUCK_FREECELL_BOARD_BYTES: usize =
     (8 + 52 + MAX_COLUMNS + MAX_CELLS + 4).div_ceil(4) * 4;
 const _: () = assert!(UNSTUCK_FREECELL_BOARD_BYTES == size_of::<BoardBytes>());
+/// Bytes of a board with room for two decks, without its struct_size.
+pub const UNSTUCK_FREECELL_DOUBLE_BYTES: usize =
+    (8 + 104 + MAX_COLUMNS + MAX_CELLS + 4).div_ceil(4) * 4;
+const _: () = assert!(UNSTUCK_FREECELL_DOUBLE_BYTES == size_of::<DoubleBytes>());
 
 /// What this library was built with.
 #[derive(Clone, Copy)]
@@ -333,7 +338,7 @@ pub struct unstuck_freecell_rules {
     pub columns: u8,
     /// Cells, 0 to UNSTUCK_MAX_CELLS.
     pub cells: u8,
-    /// Decks of 52 cards: 1.
+    /// Decks of 52 cards: 1 or 2.
     pub decks: u8,
     /// Which card lies on which: UNSTUCK_BUILD_*.
     pub build: u8,
@@ -383,6 +388,18 @@ pub struct unstuck_freecell_board {
     pub struct_size: u32,
     /// The library's.
     pub bytes: [u8; UNSTUCK_FREECELL_BOARD_BYTES],
+}
+
+/// A position with room for two decks, for games of one or two. Its address, as that
+/// of an unstuck_freecell_board, goes into every call that takes one: struct_size
+/// tells which it is.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_freecell_double_board {
+    /// sizeof(unstuck_freecell_double_board), set by the caller.
+    pub struct_size: u32,
+    /// The library's.
+    pub bytes: [u8; UNSTUCK_FREECELL_DOUBLE_BYTES],
 }
 
 /// What is wrong with a text, and where.

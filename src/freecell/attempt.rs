@@ -9,7 +9,7 @@ use crate::arena::Arena;
 use crate::search::beam::{self, Beam};
 use crate::search::best_first::{self, BestFirst, Node};
 use crate::search::budget::Budget;
-use crate::search::exhaust::{self, Exhaust, Outcome};
+use crate::search::exhaust::{Exhaust, Outcome};
 use crate::search::frontier::Candidate;
 use crate::search::history::{Entry, Past, Row};
 use crate::search::queue::Item;
@@ -28,6 +28,8 @@ pub(super) enum Came {
     TooLong,
     /// Every position has been seen, and none is the goal.
     Unsolvable,
+    /// All that a search which isn't complete looks at has been seen.
+    Incomplete,
 }
 
 /// A search at work.
@@ -188,8 +190,9 @@ impl Attempt<'_> {
         let count: &mut u32 = arena.one()?;
         let way = arena.slice::<u16>(LONGEST)?;
         let slots = arena.all()?;
-        let control: &mut exhaust::Control = Arena::new(self.control).one()?;
-        let mut search = Exhaust { space, control, slots, state, after, scratch };
+        let mut arena = Arena::new(self.control);
+        let (control, target, root) = (arena.one()?, arena.one()?, arena.one()?);
+        let mut search = Exhaust { space, control, target, root, slots, state, after, scratch };
         if self.fresh {
             search.start();
             *count = 0;

@@ -5,11 +5,13 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::board::Board;
+use super::board::{Board, DoubleBoard};
 use super::bytes::BoardBytes;
+use super::general::Plan;
 use super::plain::is_plain;
 use super::rules::{MAX_CELLS, MAX_COLUMNS, Rules};
-use super::space::STATE_WORDS;
+use super::solve::Options;
+use super::space::{KEY_WORDS, STATE_WORDS};
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
 use crate::search::{beam, best_first, exhaust};
@@ -42,7 +44,8 @@ pub(super) const SOLUTION_WORDS: usize = words_for::<u16>(LONGEST);
 const _: () = assert!(SOLUTION_WORDS <= STATES * STATE_WORDS);
 
 pub(super) const CONTROL_WORDS: usize = {
-    let (beam, exhaust) = (words_for::<beam::Control>(1), words_for::<exhaust::Control>(1));
+    let (beam, exhaust) =
+        (words_for::<beam::Control>(1), words_for::<exhaust::Control>(1) + 2 * KEY_WORDS);
     let first = words_for::<best_first::Control>(1);
     let larger = if beam > exhaust { beam } else { exhaust };
     if larger > first { larger } else { first }
@@ -75,6 +78,11 @@ pub(super) mod trait_of {
     pub(in super::super) const SHORTEST: u8 = 1;
     /// It was found with all cards sent home at once that can go.
     pub(in super::super) const EAGER: u8 = 2;
+    /// It is being made shorter over its own positions.
+    pub(in super::super) const OPTIMIZING: u8 = 0x40;
+    /// Not of the solution: the searches over any rules are at work, and their plan
+    /// comes first in the words behind the head.
+    pub(in super::super) const ANY: u8 = 0x80;
 }
 
 /// The first words of a block. The first four never change after `init`.
@@ -111,12 +119,34 @@ pub(super) struct Header {
 
 /// The bytes that a solver for these rules needs at least, and a comfortable number.
 pub fn solver_bytes(rules: &Rules) -> Result<(u32, u32), Error> {
-    rules.check().map_err(|_| Error::Rules)?;
-    if !is_plain(rules) {
-        return Err(Error::Rules);
+    if is_plain(rules) {
+        rules.check().map_err(|_| Error::Rules)?;
+        return Ok((LEAST_BYTES, COMFORTABLE_BYTES));
     }
-    Ok((LEAST_BYTES, COMFORTABLE_BYTES))
+    solver_bytes_for_scans(rules)
 }
+
+/// The same for a solver for which a scan is chosen.
+pub fn solver_bytes_for_scans(rules: &Rules) -> Result<(u32, u32), Error> {
+    rules.check().map_err(|_| Error::Rules)?;
+    Ok((least_for_any(rules), COMFORTABLE_FOR_ANY))
+}
+
+/// The least block of the searches over any rules, in bytes.
+fn least_for_any(rules: &Rules) -> u32 {
+    LEAST_FOR_ANY * u32::from(rules.decks)
+}
+
+/// The least block of the searches over any rules with one deck, in bytes.
+const LEAST_FOR_ANY: u32 = 4096;
+const _: () = assert!(
+    (HEAD_WORDS + PLAN_WORDS) * size_of::<u32>() + 3 * 512 < LEAST_FOR_ANY as usize,
+    "the least block has no room for a search over any rules"
+);
+/// A block in which they solve most deals, in bytes.
+const COMFORTABLE_FOR_ANY: u32 = 1 << 20;
+/// Words of their plan.
+pub(super) const PLAN_WORDS: usize = words_for::<Plan>(1);
 
 /// How many words of a block its solver uses, from the block's head.
 ///
@@ -129,7 +159,7 @@ pub(crate) fn words_used(head: &[u32]) -> Result<usize, Error> {
         && header.check == check_of(header, start)
         && (1..=4).contains(&header.status)
         && header.phase <= phase::SHORTEN_DONE
-        && header.reason <= super::solve::Reason::Depth as u8;
+        && header.reason <= super::solve::Reason::Incomplete as u8;
     if sound { Ok(header.words as usize) } else { Err(Error::BlockForeign) }
 }
 
@@ -153,7 +183,15 @@ pub(super) fn view(block: &[u32]) -> Result<(&Header, &BoardBytes, &[u32]), Erro
     if header.seal != 0 && header.seal != seal_of(work) {
         return Err(Error::BlockForeign);
     }
+    if header.is_any() && !plan_of(work).is_some_and(Plan::is_sound) {
+        return Err(Error::BlockForeign);
+    }
     Ok((header, start, work))
+}
+
+/// The plan at the start of the words behind a head.
+pub(super) fn plan_of(work: &[u32]) -> Option<&Plan> {
+    bytemuck::try_cast_slice(work.get(..PLAN_WORDS)?).ok()?.first()
 }
 
 /// The same, to work with. What has worked closes the head again, which takes off
@@ -173,9 +211,41 @@ fn carve(block: &mut [u32]) -> Option<(&mut Header, &BoardBytes, &mut [u32])> {
 }
 
 /// Puts the head of a solver into a block.
-pub(super) fn create(block: &mut [u32], board: &Board, max_nodes: u32) -> Result<(), Error> {
+pub(super) fn create(block: &mut [u32], board: &Board, options: &Options) -> Result<(), Error> {
+    if options.chooses() || !is_plain(board.rules()) {
+        return create_any(block, &board.into(), options);
+    }
+    create_head(block, board, LEAST_BYTES, options)?.close(&board.into());
+    Ok(())
+}
+
+/// The same for the searches over any rules, with their plan behind the head.
+pub(super) fn create_any(
+    block: &mut [u32],
+    board: &DoubleBoard,
+    options: &Options,
+) -> Result<(), Error> {
+    // With two decks the start lies in the plan alone.
+    let single = board.to_single().unwrap_or(Board::empty(Rules::FREECELL));
+    let plan = Plan::of(options, board);
+    let header = create_head(block, &single, least_for_any(board.rules()), options)?;
+    header.traits = trait_of::ANY;
+    header.close(&(&single).into());
+    let words = block.get_mut(HEAD_WORDS..HEAD_WORDS + PLAN_WORDS).ok_or(Error::BlockShort)?;
+    for (to, from) in words.iter_mut().zip(bytemuck::cast_slice::<Plan, u32>(&[plan])) {
+        *to = *from;
+    }
+    Ok(())
+}
+
+fn create_head<'a>(
+    block: &'a mut [u32],
+    board: &Board,
+    least: u32,
+    options: &Options,
+) -> Result<&'a mut Header, Error> {
     let words = block.len().min(MOST_WORDS);
-    if words < LEAST_BYTES as usize / size_of::<u32>() {
+    if words < least as usize / size_of::<u32>() {
         return Err(Error::BlockShort);
     }
     let mut arena = Arena::new(block);
@@ -186,13 +256,17 @@ pub(super) fn create(block: &mut [u32], board: &Board, max_nodes: u32) -> Result
     header.magic = MAGIC;
     header.layout = LAYOUT;
     header.words = words as u32;
-    header.max_nodes = max_nodes;
+    header.max_nodes = options.max_nodes;
     header.status = super::solve::Status::Running as u8;
-    header.close(start);
-    Ok(())
+    Ok(header)
 }
 
 impl Header {
+    /// Whether the searches over any rules do the work.
+    pub(super) fn is_any(&self) -> bool {
+        self.traits & trait_of::ANY != 0
+    }
+
     /// Brings the hash of the head up to date, at the end of a call.
     pub(super) fn close(&mut self, start: &BoardBytes) {
         self.seal = 0;
@@ -225,7 +299,7 @@ pub(super) fn hash_of_solution(solution: &[u16]) -> u32 {
 
 /// Goes on with a hash over bytes, four at a time (after Fowler, Noll and Vo,
 /// with the high bits brought down). Every change of a single word changes it.
-fn hash_of(seed: u32, bytes: &[u8]) -> u32 {
+pub(super) fn hash_of(seed: u32, bytes: &[u8]) -> u32 {
     bytes.chunks(4).fold(seed, |hash, chunk| {
         let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
         let hash = (hash ^ word).wrapping_mul(0x0100_0193);

@@ -282,6 +282,14 @@ impl<const L: usize> Board<L> {
         self.rules.supermove_limit(self.empty_cells(), columns)
     }
 
+    /// The most cards that Windows XP's FreeCell takes in one move to a column that
+    /// isn't empty or, with `to_empty`, to one that is: it counts one empty column at
+    /// most.
+    pub fn xp_limit(&self, to_empty: bool) -> u8 {
+        let doubles = !to_empty && self.empty_columns() > 0;
+        self.empty_cells().saturating_add(1).saturating_mul(1 + u8::from(doubles))
+    }
+
     /// Whether one move takes so many cards to a column that isn't empty, or to
     /// one that is.
     fn can_move(&self, count: u8, to_empty: bool) -> bool {
@@ -709,7 +717,14 @@ impl<const L: usize> Board<L> {
     /// The move home of the first free card of a set, a bit each.
     pub(crate) fn first_of(&self, set: u64) -> Option<Move> {
         // Mostly there is none, which is soon seen.
-        if self.free_cards() & set == 0 { None } else { self.first_in(set) }
+        let ready = self.free_cards() & set;
+        if ready == 0 {
+            None
+        } else if Self::DOUBLE && self.rules.decks > 1 {
+            self.first_of_two(ready)
+        } else {
+            self.first_in(set)
+        }
     }
 
     /// The cards in cells and on top of columns, a bit each, without their deck; bit 0
@@ -729,6 +744,9 @@ impl<const L: usize> Board<L> {
     /// The same as [`Board::first_of`], where it is known that there is one.
     #[inline]
     pub(crate) fn first_in(&self, set: u64) -> Option<Move> {
+        if Self::DOUBLE && self.rules.decks > 1 {
+            return self.first_of_two(set & self.free_cards());
+        }
         let goes = |code: u8| set >> (code % 64) & 1 != 0;
         let home =
             |from, code| Move::new(from, Place::Home(Suit::from_code(code)), 1, Self::plain(code));
@@ -743,6 +761,23 @@ impl<const L: usize> Board<L> {
             }
         }
         None
+    }
+
+    /// The same where there are two of each card. It matters then which goes, so it is
+    /// told by what can be seen, and not by the order of columns and cells: the lowest
+    /// code first; of two equal cards the one in a cell, or the one that lies on the
+    /// lower codes, compared from the top down.
+    fn first_of_two(&self, set: u64) -> Option<Move> {
+        let first = set.trailing_zeros() as u8;
+        let is_it = |&code: &u8| code != 0 && Self::plain(code) == first;
+        if let Some(cell) = self.cells.iter().position(is_it) {
+            let suit = Suit::from_code(first);
+            return Some(Move::new(Place::Cell(cell as u8), Place::Home(suit), 1, first));
+        }
+        let columns = (0..self.rules.columns).filter(|&column| is_it(&entry(&self.tops, column)));
+        let below = |column: u8| self.from_top(entry(&self.tops, column)).map(Self::plain);
+        let column = columns.min_by(|&one, &other| below(one).cmp(below(other)))?;
+        Some(Move::new(Place::Column(column), Place::Home(Suit::from_code(first)), 1, first))
     }
 
     /// Sends home whatever goes by itself, one card at a time, and calls `see`

@@ -121,14 +121,21 @@ impl<const L: usize> Board<L> {
     }
 }
 
-impl From<&Board> for DoubleBoard {
-    fn from(board: &Board) -> DoubleBoard {
-        let (links, tops, cells, home) = board.parts();
+impl<const L: usize> Board<L> {
+    /// The same board with room for two decks.
+    pub fn to_double(&self) -> DoubleBoard {
+        let (links, tops, cells, home) = self.parts();
         let mut both = [0; TWO_DECKS];
         for (to, &from) in both.iter_mut().zip(links) {
             *to = from;
         }
-        Board::from_parts(*board.rules(), both, *tops, *cells, *home)
+        Board::from_parts(*self.rules(), both, *tops, *cells, *home)
+    }
+}
+
+impl From<&Board> for DoubleBoard {
+    fn from(board: &Board) -> DoubleBoard {
+        board.to_double()
     }
 }
 

@@ -46,6 +46,19 @@ impl Weights {
         Weights { away, depth, breaks, blocked, room }
     }
 
+    /// Weights in which each empty cell and column counts the same, and for good: what
+    /// they count is taken off.
+    pub(crate) fn linear(rest: [i16; 4], cell: i16, column: i16) -> Weights {
+        let [away, depth, breaks, blocked] = rest;
+        let mut room = [0; CELL_CASES * COLUMN_CASES];
+        for (at, slot) in (0i16..).zip(&mut room) {
+            let (cells, columns) = (at / COLUMN_CASES as i16, at % COLUMN_CASES as i16);
+            *slot = cell.saturating_mul(cells).saturating_add(column.saturating_mul(columns));
+            *slot = slot.saturating_neg();
+        }
+        Weights { away, depth, breaks, blocked, room }
+    }
+
     /// For searches that look at every position: none is better than another.
     pub(crate) const NONE: Weights = Weights::plain([0; 11]);
 

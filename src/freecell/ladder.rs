@@ -7,8 +7,7 @@
 
 use super::block::LONGEST;
 use super::evaluate::{Joint, Plain, Weights};
-use super::space::STATE_WORDS;
-use crate::search::KEY_WORDS;
+use super::space::{KEY_WORDS, STATE_WORDS};
 use crate::search::best_first::Node;
 use crate::search::frontier::Candidate;
 use crate::search::history::{Entry, Row};
@@ -81,6 +80,21 @@ impl Step {
     }
 }
 
+/// Words of a position, and of what a frontier may hold in its place.
+#[derive(Clone, Copy)]
+pub(super) struct Sizes {
+    pub(super) state: usize,
+    pub(super) packed: usize,
+    /// The most moves of a solution.
+    pub(super) longest: usize,
+    /// Entries of a beam's past beyond what FreeCell's solutions need.
+    pub(super) extra: u32,
+}
+
+/// Those of the search over keys of 16 bytes.
+pub(super) const FREECELL: Sizes =
+    Sizes { state: STATE_WORDS, packed: KEY_WORDS, longest: LONGEST, extra: 0 };
+
 /// Beams at the end of the ladder, with weights that vary by their number and
 /// noise on the scores. In a small block, which has no room for wide beams, they
 /// solve what the narrow ones leave; some deals take thousands of them.
@@ -92,14 +106,14 @@ const VARIED: usize = 2048;
 pub(crate) fn rung(number: u32, words: usize) -> Step {
     let mut number = number as usize;
     let best_first = |&(limit, price, eager, weights): &FirstRow| {
-        first(limit, price, eager, Weights::joint(weights), words)
+        first(limit, price, eager, Weights::joint(weights), words, FREECELL)
     };
     if let Some(row) = FIRST.get(number) {
         return best_first(row);
     }
     number -= FIRST.len();
     if let Some(&(width, weights)) = NARROW.get(number) {
-        return beam(u16::from(width), Weights::plain(weights), words, Tables::Large);
+        return beam(u16::from(width), Weights::plain(weights), words, Tables::Large, FREECELL);
     }
     number -= NARROW.len();
     if number == 0 {
@@ -112,14 +126,14 @@ pub(crate) fn rung(number: u32, words: usize) -> Step {
     number -= LARGE.len();
     if let Some(&(width, set)) = WIDE.get(number) {
         let weights = Weights::plain(weights_of(usize::from(set)));
-        return beam(width, weights, words, Tables::Small);
+        return beam(width, weights, words, Tables::Small, FREECELL);
     }
     number -= WIDE.len();
     if number >= VARIED {
         return Step::End;
     }
     let (width, weights, noise) = vary(number as u32);
-    match beam(width, weights, words, Tables::Small) {
+    match beam(width, weights, words, Tables::Small, FREECELL) {
         Step::Beam(rung) => Step::Beam(Rung { noise, ..rung }),
         other => other,
     }
@@ -132,7 +146,14 @@ fn words_of<T>(count: u32) -> u32 {
 }
 
 /// A best-first rung.
-pub(super) fn first(limit: u16, price: i16, eager: bool, weights: Weights, words: usize) -> Step {
+pub(super) fn first(
+    limit: u16,
+    price: i16,
+    eager: bool,
+    weights: Weights,
+    words: usize,
+    sizes: Sizes,
+) -> Step {
     let limit = u32::from(limit);
     // What is worse than so many others practically never comes to its turn.
     let (open, fingerprints) = match limit {
@@ -143,13 +164,14 @@ pub(super) fn first(limit: u16, price: i16, eager: bool, weights: Weights, words
     };
     let fingerprints = fingerprints.next_power_of_two();
     let others = words_of::<Node>(limit)
-        + words_of::<u16>(LONGEST as u32)
+        + words_of::<u16>(sizes.longest as u32)
         + words_of::<Item>(open)
         + words_of::<u16>(fingerprints);
     // Two states are the least: the start, and one other.
-    let least = others + 2 * STATE_WORDS as u32;
+    let state = sizes.state as u32;
+    let least = others + 2 * state;
     let Some(room) = (words as u32).checked_sub(least) else { return Step::TooLarge };
-    let states = (2 + room / STATE_WORDS as u32).min(limit) as usize;
+    let states = (2 + room.checked_div(state).unwrap_or(0)).min(limit) as usize;
     let (limit, fingerprints, open) = (limit as usize, fingerprints as usize, open as usize);
     Step::First(First { limit, price, eager, weights, states, fingerprints, open })
 }
@@ -157,7 +179,7 @@ pub(super) fn first(limit: u16, price: i16, eager: bool, weights: Weights, words
 /// A narrow rung with any weights, for tuning.
 #[cfg(feature = "tune")]
 pub(super) fn narrow(width: u16, weights: Weights, words: usize) -> Step {
-    beam(width, weights, words, Tables::Large)
+    beam(width, weights, words, Tables::Large, FREECELL)
 }
 
 /// The narrowest and the widest of the beams that look for shorter solutions, each
@@ -176,6 +198,11 @@ const SHORTEN: [Plain; 2] = [
 /// The rung with a number from 0 of the ladder that looks for solutions of at most
 /// `longest` moves, in `words` words of memory: beams that get wider.
 pub(crate) fn shorten(number: u32, longest: u32, words: usize) -> Step {
+    shorten_with(number, longest, words, FREECELL)
+}
+
+/// The same for positions of other sizes.
+pub(super) fn shorten_with(number: u32, longest: u32, words: usize, sizes: Sizes) -> Step {
     let width = NARROWEST.checked_shl(number).unwrap_or(u32::MAX);
     if width > WIDEST {
         return Step::End;
@@ -184,11 +211,16 @@ pub(crate) fn shorten(number: u32, longest: u32, words: usize) -> Step {
     let weights = Weights::plain(if number % 2 == 0 { even } else { odd });
     let fingerprints = 16 * width;
     // A forest is smaller than rows, but has at most so many entries.
-    let entries = 100 + 12 * width;
+    let entries = 100 + 12 * width + sizes.extra;
     let past =
         if entries < u32::from(u16::MAX) { Kept::Forest(entries) } else { Kept::Rows(longest) };
     let noise = (0, 0);
-    sized(width, past, fingerprints, words, |rung| Rung { weights, eager: true, noise, ..rung })
+    sized(width, past, fingerprints, words, sizes, |rung| Rung {
+        weights,
+        eager: true,
+        noise,
+        ..rung
+    })
 }
 
 /// How a beam keeps the past of its positions: in a forest of so many entries, or in
@@ -206,6 +238,7 @@ fn sized(
     past: Kept,
     fingerprints: u32,
     words: usize,
+    sizes: Sizes,
     finish: impl FnOnce(Rung) -> Rung,
 ) -> Step {
     let fingerprints = fingerprints.next_power_of_two();
@@ -218,8 +251,8 @@ fn sized(
         + words_of::<Entry>(entries)
         + words_of::<Row>(rows * width);
     let fits = |slot_words| others + 2 * width * slot_words as u32 <= words as u32;
-    let packed = !fits(STATE_WORDS);
-    if packed && !fits(KEY_WORDS) {
+    let packed = !fits(sizes.state);
+    if packed && !fits(sizes.packed) {
         return Step::TooLarge;
     }
     Step::Beam(finish(Rung {
@@ -243,12 +276,18 @@ fn weights_of(set: usize) -> Plain {
 /// mean that more positions are looked at again; fewer entries of the history,
 /// that the way may become too long for them.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tables {
+pub(super) enum Tables {
     Large,
     Small,
 }
 
-fn beam(width: u16, weights: Weights, words: usize, tables: Tables) -> Step {
+pub(super) fn beam(
+    width: u16,
+    weights: Weights,
+    words: usize,
+    tables: Tables,
+    sizes: Sizes,
+) -> Step {
     let width = u32::from(width);
     // The pasts of a beam's positions have some way in common, then part; a
     // single position has one past.
@@ -257,7 +296,8 @@ fn beam(width: u16, weights: Weights, words: usize, tables: Tables) -> Step {
         (Tables::Small, 1) => (32, 63),
         (Tables::Small, _) => (64 * width, 100 + 12 * width),
     };
-    sized(width, Kept::Forest(entries), fingerprints, words, |rung| Rung { weights, ..rung })
+    let past = Kept::Forest(entries + sizes.extra);
+    sized(width, past, fingerprints, words, sizes, |rung| Rung { weights, ..rung })
 }
 
 /// A width, weights and noise that differ from rung to rung: one of the narrow

@@ -8,6 +8,7 @@ mod bytes;
 mod deal;
 mod evaluate;
 mod games;
+mod general;
 mod hint;
 mod ladder;
 mod links;
@@ -25,7 +26,7 @@ mod steps;
 #[cfg(feature = "tune")]
 pub mod tuning;
 
-pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes};
+pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes, solver_bytes_for_scans};
 #[cfg(feature = "capi")]
 pub(crate) use block::{HEAD_WORDS, words_used};
 pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
@@ -33,7 +34,10 @@ pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
 pub(crate) use bytes::Fields;
 pub use bytes::{BoardBytes, DoubleBytes};
 pub use deal::{LAST_DEAL, deal, deal_sized};
-pub use hint::hint;
+pub use general::{
+    DEFAULT_WEIGHTS, Evaluation, MOST_TESTS, SCAN_WEIGHTS, Scan, TESTS, Test, Tests,
+};
+pub use hint::{hint, hint_double};
 pub use links::{LINKS as ONE_DECK, TWO_DECKS};
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};

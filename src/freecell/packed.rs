@@ -22,7 +22,6 @@
 use super::links::{LINKS, link, place, set_link};
 use super::state::{Game, State};
 use crate::card::{KING, SUITS};
-use crate::search::Key;
 
 /// V(n): the states of the n lowest cards of a suit.
 const STATES: [u32; KING as usize] = {
@@ -34,6 +33,9 @@ const STATES: [u32; KING as usize] = {
     }
     states
 };
+
+/// An exact key: a word for each suit.
+pub(crate) type Key = [u32; SUITS];
 
 const PLACE: u8 = 0x3f;
 

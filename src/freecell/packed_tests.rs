@@ -10,7 +10,7 @@ use std::{assert_eq, format, vec};
 use bytemuck::Zeroable;
 use proptest::prelude::*;
 
-use super::{key, unpack};
+use super::{Key, key, unpack};
 use crate::card::{Card, DECK, FIRST, KING, LAST, SUITS, Suit};
 use crate::freecell::board::Board;
 use crate::freecell::deal::deal;
@@ -20,7 +20,7 @@ use crate::freecell::moves::{Move, Place};
 use crate::freecell::plain::Plain;
 use crate::freecell::rules::{Automove, Build, Fill, MAX_CELLS, MAX_COLUMNS, Rules, Supermove};
 use crate::freecell::state::{Game, State, Step};
-use crate::search::{Child, Key, Sink};
+use crate::search::{Child, Sink};
 
 /// The bits of a link that tell the place.
 const PLACE: u8 = 0x3f;

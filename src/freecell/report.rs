@@ -2,9 +2,10 @@
 
 use super::attempt::way;
 use super::block::{self, Header, hash_of_solution, phase, trait_of};
-use super::board::Board;
+use super::board::{Board, DoubleBoard};
 use super::bytes::BoardBytes;
 use super::evaluate::Weights;
+use super::general::{self, Plan};
 use super::links::place;
 use super::moves::{Move, Place};
 use super::notation::Listed;
@@ -45,6 +46,8 @@ pub struct Progress {
 pub struct Report<'a> {
     header: &'a Header,
     start: &'a BoardBytes,
+    /// The plan of the searches over any rules, if they are at work.
+    plan: Option<&'a Plan>,
     solution: &'a [u16],
 }
 
@@ -58,7 +61,12 @@ impl<'a> Report<'a> {
     }
 
     pub(super) fn of(header: &'a Header, start: &'a BoardBytes, work: &'a [u32]) -> Self {
-        Report { header, start, solution: way(work, header.solution) }
+        let plan = block::plan_of(work).filter(|_| header.is_any());
+        let solution = match plan {
+            Some(_) => general::solution(work, header.solution),
+            None => way(work, header.solution),
+        };
+        Report { header, start, plan, solution }
     }
 
     /// How far the solver is.
@@ -84,9 +92,20 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// The position that the solver was given.
+    /// The position that the solver was given; [`Error::Rules`] if it has two decks.
     pub fn start(&self) -> Result<Board, Error> {
-        self.start.to_board().map_err(|_| Error::BlockForeign)
+        match self.plan {
+            Some(_) => self.start_double()?.to_single().ok_or(Error::Rules),
+            None => self.start.to_board().map_err(|_| Error::BlockForeign),
+        }
+    }
+
+    /// The position that the solver was given, of one deck or of two.
+    pub fn start_double(&self) -> Result<DoubleBoard, Error> {
+        match self.plan {
+            Some(plan) => plan.start().map_err(|_| Error::BlockForeign),
+            None => Ok((&self.start()?).into()),
+        }
     }
 
     /// Calls `see` with each move of the solution as the notation lists it, in
@@ -98,8 +117,16 @@ impl<'a> Report<'a> {
     pub fn moves(&self, mut see: impl FnMut(Listed)) -> Result<(), Error> {
         // The search moves as many cards to an empty column as can go, or one:
         // each of its moves is one of the notation.
-        let start = self.solved()?;
-        self.replay(&start, |before, mv| see(Listed::of(before, mv)))
+        self.solved()?;
+        let eager = self.header.traits & trait_of::EAGER != 0;
+        told(match self.plan {
+            Some(plan) => general::replay(&plan.start()?, self.solution, eager, |before, mv| {
+                see(Listed::of(before, mv));
+            }),
+            None => replay(&self.start()?, self.solution, eager, |before, mv| {
+                see(Listed::of(before, mv));
+            }),
+        })
     }
 
     /// Calls `see` with every single-card step of the solution, automoves included.
@@ -107,36 +134,55 @@ impl<'a> Report<'a> {
     /// [`Error::State`] while there is no solution, [`Error::BlockForeign`] if
     /// the block was damaged.
     pub fn steps(&self, mut see: impl FnMut(Move)) -> Result<(), Error> {
-        let start = self.solved()?;
-        let mut first = start;
-        first.automove(&mut see);
-        self.replay(&start, |before, mv| {
-            let mut board = *before;
-            // The move is legal on an equal board.
-            let _ = apply_in_steps(&mut board, mv, &mut see);
-            board.automove(&mut see);
-        })
+        self.solved()?;
+        let eager = self.header.traits & trait_of::EAGER != 0;
+        let Some(plan) = self.plan else {
+            let start = self.start()?;
+            show_automoves(&start, &mut see);
+            return told(replay(&start, self.solution, eager, |before, mv| {
+                show_steps(before, mv, &mut see);
+            }));
+        };
+        let start = plan.start()?;
+        show_automoves(&start, &mut see);
+        told(general::replay(&start, self.solution, eager, |before, mv| {
+            show_steps(before, mv, &mut see);
+        }))
     }
 
-    /// The start of a solver that has a solution. It was played when it was found;
-    /// a block that was damaged since then never tells a false one.
-    fn solved(&self) -> Result<Board, Error> {
+    /// Whether there is a solution. It was played when it was found; a block that was
+    /// damaged since then never tells a false one.
+    fn solved(&self) -> Result<(), Error> {
         if self.header.status != Status::Solved as u8 {
             return Err(Error::State);
         }
         if self.header.solution_hash != hash_of_solution(self.solution) {
             return Err(Error::BlockForeign);
         }
-        self.start()
+        Ok(())
     }
+}
 
-    fn replay(&self, start: &Board, see: impl FnMut(&Board, Move)) -> Result<(), Error> {
-        let eager = self.header.traits & trait_of::EAGER != 0;
-        match replay(start, self.solution, eager, see) {
-            Ok(true) => Ok(()),
-            _ => Err(Error::BlockForeign),
-        }
+/// A solution has been told if it leads home.
+fn told(replayed: Result<bool, Error>) -> Result<(), Error> {
+    match replayed {
+        Ok(true) => Ok(()),
+        _ => Err(Error::BlockForeign),
     }
+}
+
+/// Calls `see` with what goes home by itself from a position.
+fn show_automoves<const L: usize>(start: &Board<L>, see: &mut impl FnMut(Move)) {
+    let mut board = *start;
+    board.automove(see);
+}
+
+/// Calls `see` with the single-card steps of a move, and with what goes home after it.
+fn show_steps<const L: usize>(before: &Board<L>, mv: Move, see: &mut impl FnMut(Move)) {
+    let mut board = *before;
+    // The move is legal on an equal board.
+    let _ = apply_in_steps(&mut board, mv, &mut *see);
+    board.automove(see);
 }
 
 /// Plays the moves of a search on a board, calls `see` with each move that isn't

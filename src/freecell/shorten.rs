@@ -35,12 +35,17 @@ impl Solver<'_> {
         if self.status() != Status::Solved {
             return Err(Error::State);
         }
-        let board = self.start.to_board().map_err(|_| Error::BlockForeign)?;
         if self.header.phase == phase::DONE {
             self.header.phase = phase::SHORTEN_START;
             self.header.rung = 0;
         }
-        let came = self.climb_shorter(&board, Budget::new(nodes));
+        let budget = Budget::new(nodes);
+        let came = if self.header.is_any() {
+            self.climb_shorter_any(budget)
+        } else {
+            let board = self.start.to_board().map_err(|_| Error::BlockForeign)?;
+            self.climb_shorter(&board, budget)
+        };
         self.header.close(self.start);
         Ok(came)
     }

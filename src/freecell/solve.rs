@@ -6,11 +6,11 @@
 
 use super::attempt::{Attempt, Came, room, way};
 use super::block::{self, Header, hash_of_solution, phase, trait_of};
-use super::board::Board;
+use super::board::{Board, DoubleBoard};
 use super::bound::lower_bound;
 use super::bytes::BoardBytes;
+use super::general::{Evaluation, SCAN_WEIGHTS, Scan, Tests};
 use super::ladder::{Step, rung};
-use super::plain::is_plain;
 use super::report::{Report, replay};
 use crate::error::Error;
 use crate::search::budget::Budget;
@@ -50,8 +50,12 @@ pub enum Reason {
     Budget = 1,
     /// The block is too small for a complete search.
     Memory = 2,
-    /// A solution was found, but it is longer than the block has room for.
+    /// A solution was found, but it is longer than the block has room for; or the scan
+    /// that was chosen has seen all but what is further away than it may go.
     Depth = 3,
+    /// The scan that was chosen has come to its end and isn't one that looks at all
+    /// positions.
+    Incomplete = 4,
 }
 
 impl Reason {
@@ -60,6 +64,7 @@ impl Reason {
             1 => Reason::Budget,
             2 => Reason::Memory,
             3 => Reason::Depth,
+            4 => Reason::Incomplete,
             _ => Reason::None,
         }
     }
@@ -71,6 +76,37 @@ pub struct Options {
     /// The most nodes that all runs together may expand; 0 for no limit. What is
     /// spent on shorter solutions doesn't count.
     pub max_nodes: u32,
+    /// Which scan is made, and with what. With anything chosen here, the searches over
+    /// any rules do the work, in a block of [`solver_bytes_for_scans`]' size.
+    ///
+    /// [`solver_bytes_for_scans`]: super::solver_bytes_for_scans
+    pub scan: Scan,
+    /// How a beam judges.
+    pub evaluation: Evaluation,
+    /// Whether a solution is made shorter over its own positions.
+    pub optimize: bool,
+    /// The width of a beam; 0 for 2,000.
+    pub width: u32,
+    /// The most moves of a solution; 0 for as many as the block has room for, or 55 as
+    /// in Freecell-App.
+    pub depth: u32,
+    /// Where random order begins.
+    pub seed: u32,
+    /// What counts how much: each card that isn't home, each one on a foundation's next
+    /// card, on one on which it doesn't fit, above a lower one, and on one with which
+    /// it doesn't move; each empty cell and each empty column, taken off; each move. All
+    /// 0 for the default.
+    pub weights: [i16; SCAN_WEIGHTS],
+    /// The tests in the order in which they are tried; those of the scan if there are
+    /// none.
+    pub tests: Tests,
+}
+
+impl Options {
+    /// Whether a scan is chosen.
+    pub(super) fn chooses(&self) -> bool {
+        self.scan != Scan::Portfolio
+    }
 }
 
 /// A solver at work in a caller's block.
@@ -85,14 +121,24 @@ pub struct Solver<'a> {
 impl<'a> Solver<'a> {
     /// Puts a solver for a position into a block, whatever was in it.
     ///
-    /// The work is bounded by the size of the block's fixed part. [`Error::Rules`] for
-    /// rules that the searches don't know.
+    /// The work is bounded by the size of the block's fixed part.
     pub fn init(block: &'a mut [u32], board: &Board, options: Options) -> Result<Self, Error> {
         board.check()?;
-        if !is_plain(board.rules()) {
-            return Err(Error::Rules);
+        block::create(block, board, &options)?;
+        Self::open(block)
+    }
+
+    /// The same for a position of one deck or of two.
+    pub fn init_double(
+        block: &'a mut [u32],
+        board: &DoubleBoard,
+        options: Options,
+    ) -> Result<Self, Error> {
+        board.check()?;
+        match board.to_single() {
+            Some(single) => block::create(block, &single, &options)?,
+            None => block::create_any(block, board, &options)?,
         }
-        block::create(block, board, options.max_nodes)?;
         Self::open(block)
     }
 
@@ -124,14 +170,20 @@ impl<'a> Solver<'a> {
         let left = self.header.max_nodes.saturating_sub(self.header.nodes);
         let nodes = if limited { nodes.min(left) } else { nodes };
         // A damaged start can't be opened, so there is always a board.
-        if let Ok(board) = self.start.to_board() {
+        if self.header.is_any() {
+            self.climb_any(Budget::new(nodes));
+            self.give_up_at(limited);
+        } else if let Ok(board) = self.start.to_board() {
             self.climb(&board, Budget::new(nodes));
-            if limited
-                && self.header.phase < phase::DONE
-                && self.header.nodes >= self.header.max_nodes
-            {
-                self.finish(Status::GaveUp, Reason::Budget);
-            }
+            self.give_up_at(limited);
+        }
+    }
+
+    /// Ends where a limit of nodes is reached without a result.
+    fn give_up_at(&mut self, limited: bool) {
+        let ended = self.header.nodes >= self.header.max_nodes;
+        if limited && self.header.phase < phase::DONE && ended {
+            self.finish(Status::GaveUp, Reason::Budget);
         }
     }
 
@@ -214,6 +266,7 @@ impl<'a> Solver<'a> {
             }
             Came::Unsolvable => self.finish(Status::Unsolvable, Reason::None),
             Came::TooLong => self.finish(Status::GaveUp, Reason::Depth),
+            Came::Incomplete => self.finish(Status::GaveUp, Reason::Incomplete),
             Came::Budget | Came::Nothing => {}
         }
     }
@@ -231,7 +284,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn finish(&mut self, status: Status, reason: Reason) {
+    pub(super) fn finish(&mut self, status: Status, reason: Reason) {
         self.header.status = status as u8;
         self.header.reason = reason as u8;
         self.header.phase = phase::DONE;
@@ -251,7 +304,7 @@ impl<'a> Solver<'a> {
 /// What a way is as a solution: its moves as the notation lists them, and those that
 /// don't go home.
 pub(super) struct Judged {
-    listed: u16,
+    pub(super) listed: u16,
     pub(super) cost: u16,
 }
 

@@ -1,9 +1,10 @@
 //! FreeCell as the search kit sees it.
 
 use super::links::LINKS;
-use super::packed;
+use super::packed::{self, Key};
 use super::state::{Game, State, Step};
-use crate::search::{Code, KEY_WORDS, Key, Sink, Space};
+use crate::card::SUITS;
+use crate::search::{Code, Sink, Space};
 
 /// A game, its start, and how its positions are stored in a frontier.
 pub(crate) struct FreeCell<'a> {
@@ -14,11 +15,14 @@ pub(crate) struct FreeCell<'a> {
     pub(crate) packed: bool,
 }
 
+/// Words of a key.
+pub(crate) const KEY_WORDS: usize = SUITS;
 /// Words of a whole state.
 pub(crate) const STATE_WORDS: usize = size_of::<State>() / size_of::<u32>();
 
 impl Space for FreeCell<'_> {
     type State = State;
+    type Key = Key;
 
     fn children(&self, state: &State, scratch: &mut State, sink: &mut impl Sink) {
         state.children(&self.game, scratch, sink);

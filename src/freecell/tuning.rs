@@ -58,11 +58,10 @@ pub fn run_beam(beam: &Beam, board: &Board, block: &mut [u32]) -> Result<(bool, 
 /// Runs one best-first search to its end, likewise.
 pub fn run_first(first: &First, board: &Board, block: &mut [u32]) -> Result<(bool, u32), Error> {
     let weights = Weights::joint(first.weights);
-    run(
-        &ladder::first(first.limit, first.price, first.eager, weights, block.len() - 1024),
-        board,
-        block,
-    )
+    let First { limit, price, eager, .. } = *first;
+    let words = block.len() - 1024;
+    let step = ladder::first(limit, price, eager, weights, words, ladder::FREECELL);
+    run(&step, board, block)
 }
 
 fn run(step: &Step, board: &Board, block: &mut [u32]) -> Result<(bool, u32), Error> {

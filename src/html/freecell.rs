@@ -135,7 +135,8 @@ impl<const L: usize> Game<'_, L> {
                         Reason::None => "",
                         Reason::Budget => ": the limit of nodes is reached",
                         Reason::Memory => ": the memory is too small for a complete search",
-                        Reason::Depth => ": the solution is longer than the memory has room for",
+                        Reason::Depth => ": the solution is longer than it may be",
+                        Reason::Incomplete => ": the scan doesn't look at all positions",
                     },
                 ]);
             }

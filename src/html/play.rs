@@ -174,12 +174,8 @@ impl<const L: usize> Overview<L> {
     }
 }
 
-/// Windows XP's FreeCell counts one empty column at most: onto a card twice as
-/// many cards as there are empty cells and one, to an empty column half of that.
 fn too_many_for_xp<const L: usize>(number: u32, mv: Move, before: &Board<L>) -> Option<TooMany> {
     let Ok(Place::Column(to)) = mv.to() else { return None };
-    let by_cells = before.empty_cells().saturating_add(1);
-    let doubles = before.top(to).is_some() && before.empty_columns() > 0;
-    let limit = by_cells.saturating_mul(1 + u8::from(doubles));
+    let limit = before.xp_limit(before.top(to).is_none());
     (mv.count > limit).then_some(TooMany { number, count: mv.count, limit })
 }

@@ -20,7 +20,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::budget::Budget;
 use super::table::{Inserted, Keys};
-use super::{Child, Code, Key, Sink, Space};
+use super::{Child, Code, Every, Space};
 
 /// What a complete search remembers between two calls.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -37,10 +37,6 @@ pub(crate) struct Control {
     found_new: u32,
     /// What is looked for: the goal, the position of `target`, or nothing more.
     tracing: u32,
-    /// The position to which a move is looked for.
-    target: Key,
-    /// The start.
-    root: Key,
 }
 
 /// What a complete search has come to.
@@ -64,7 +60,11 @@ pub(crate) enum Outcome {
 pub(crate) struct Exhaust<'a, S: Space> {
     pub(crate) space: &'a S,
     pub(crate) control: &'a mut Control,
-    pub(crate) slots: &'a mut [Key],
+    /// The position to which a move is looked for.
+    pub(crate) target: &'a mut S::Key,
+    /// The start.
+    pub(crate) root: &'a mut S::Key,
+    pub(crate) slots: &'a mut [S::Key],
     /// A position to work on, one behind it, and one for the space to try moves with.
     pub(crate) state: &'a mut S::State,
     pub(crate) after: &'a mut S::State,
@@ -86,24 +86,12 @@ fn mark(depth: u32) -> u32 {
     depth % 2 + 1
 }
 
-/// Takes every move.
-struct All<F>(F);
-
-impl<F: FnMut(Child)> Sink for All<F> {
-    fn wants(&self, _: i16) -> bool {
-        true
-    }
-
-    fn take(&mut self, child: Child) {
-        (self.0)(child);
-    }
-}
-
 impl<S: Space> Exhaust<'_, S> {
     /// Starts with the position in `state`.
     pub(crate) fn start(&mut self) {
         *self.control = Control::zeroed();
-        self.control.root = self.space.key(self.state);
+        *self.target = S::Key::zeroed();
+        *self.root = self.space.key(self.state);
         self.begin();
     }
 
@@ -112,10 +100,9 @@ impl<S: Space> Exhaust<'_, S> {
         self.control.depth = 0;
         self.control.cursor = 0;
         self.control.found_new = 0;
-        let root = self.control.root;
         let mut keys = Keys::new(self.slots, &mut self.control.count);
         keys.clear();
-        keys.insert(&root, mark(0));
+        keys.insert(self.root, mark(0));
     }
 
     /// Goes on until there is something to tell or the budget ends.
@@ -163,9 +150,9 @@ impl<S: Space> Exhaust<'_, S> {
 
     /// Puts the positions behind this one into the table, unless one of them is
     /// what is looked for.
-    fn expand(&mut self, key: &Key) -> Option<Outcome> {
+    fn expand(&mut self, key: &S::Key) -> Option<Outcome> {
         let next = mark(self.control.depth + 1);
-        let target = (self.control.tracing == tracing::TARGET).then_some(self.control.target);
+        let target = (self.control.tracing == tracing::TARGET).then_some(*self.target);
         let mut keys = Keys::new(self.slots, &mut self.control.count);
         let found_new = &mut self.control.found_new;
         let (mut goal, mut full) = (None, false);
@@ -173,7 +160,7 @@ impl<S: Space> Exhaust<'_, S> {
         space.children(
             state,
             self.scratch,
-            &mut All(|child: Child| {
+            &mut Every(|child: Child| {
                 if goal.is_some() || full {
                     // A goal among the others still counts.
                     if goal.is_none() && child.solved && target.is_none() {
@@ -208,12 +195,12 @@ impl<S: Space> Exhaust<'_, S> {
     }
 
     /// Tells a move and makes the position before it the next target.
-    fn step_back(&mut self, key: &Key, code: Code) -> Outcome {
-        if *key == self.control.root {
+    fn step_back(&mut self, key: &S::Key, code: Code) -> Outcome {
+        if *key == *self.root {
             self.control.tracing = tracing::NOTHING;
         } else {
             self.control.tracing = tracing::TARGET;
-            self.control.target = *key;
+            *self.target = *key;
             self.begin();
         }
         Outcome::Move(code)
@@ -223,7 +210,9 @@ impl<S: Space> Exhaust<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::KEY_WORDS;
+    use crate::search::{Key, Sink};
+
+    const KEY_WORDS: usize = 4;
 
     const NODES: usize = 24;
     const EDGES: usize = 3;
@@ -234,6 +223,7 @@ mod tests {
 
     impl Space for Graph {
         type State = u32;
+        type Key = [u32; KEY_WORDS];
 
         fn children(&self, state: &u32, _: &mut u32, sink: &mut impl Sink) {
             for (code, &to) in (0..).zip(&self.0[*state as usize]) {
@@ -246,12 +236,12 @@ mod tests {
             *state = u32::from(self.0[*state as usize][usize::from(code)]);
         }
 
-        fn key(&self, state: &u32) -> Key {
+        fn key(&self, state: &u32) -> Self::Key {
             [*state, 0, 0, 0]
         }
 
-        fn unpack(&self, key: &Key, state: &mut u32) {
-            *state = key[0];
+        fn unpack(&self, key: &Self::Key, state: &mut u32) {
+            *state = key.first();
         }
 
         fn slot_words(&self) -> usize {
@@ -303,9 +293,12 @@ mod tests {
             let mut control = Control::zeroed();
             let mut slots = [[0; KEY_WORDS]; 64];
             let (mut state, mut after, mut scratch) = (0, 0, 0);
+            let (mut target, mut root) = ([0; KEY_WORDS], [0; KEY_WORDS]);
             let mut exhaust = Exhaust {
                 space: &graph,
                 control: &mut control,
+                target: &mut target,
+                root: &mut root,
                 slots: &mut slots,
                 state: &mut state,
                 after: &mut after,

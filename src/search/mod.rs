@@ -9,9 +9,13 @@ pub(crate) mod beam;
 pub(crate) mod best_first;
 pub(crate) mod budget;
 pub(crate) mod exhaust;
+pub(crate) mod explore;
 pub(crate) mod frontier;
 pub(crate) mod history;
+pub(crate) mod known;
+pub(crate) mod levels;
 pub(crate) mod queue;
+pub(crate) mod shortcut;
 pub(crate) mod table;
 
 use bytemuck::Pod;
@@ -19,13 +23,41 @@ use bytemuck::Pod;
 /// A move of the search, in a form that the space chooses.
 pub(crate) type Code = u16;
 
-/// Words of an exact key. The two highest bits of the first word are always 0:
-/// the search keeps marks there.
-pub(crate) const KEY_WORDS: usize = 4;
-
 /// An exact key: two positions have the same one exactly when they are the
-/// same position of the same game.
-pub(crate) type Key = [u32; KEY_WORDS];
+/// same position of the same game. The two highest bits of the first word are
+/// always 0: the search keeps marks there.
+pub(crate) trait Key: Pod + PartialEq {
+    /// The words.
+    fn words(&self) -> &[u32];
+
+    /// The first word.
+    fn first(&self) -> u32;
+
+    /// Changes the first word.
+    fn set_first(&mut self, word: u32);
+}
+
+impl<const WORDS: usize> Key for [u32; WORDS]
+where
+    [u32; WORDS]: Pod,
+{
+    #[inline(always)]
+    fn words(&self) -> &[u32] {
+        self
+    }
+
+    #[inline(always)]
+    fn first(&self) -> u32 {
+        <[u32]>::first(self).copied().unwrap_or(0)
+    }
+
+    #[inline(always)]
+    fn set_first(&mut self, word: u32) {
+        if let Some(first) = self.first_mut() {
+            *first = word;
+        }
+    }
+}
 
 /// What a move leads to.
 #[derive(Clone, Copy)]
@@ -59,10 +91,26 @@ pub(crate) trait Sink {
     fn take(&mut self, child: Child);
 }
 
+/// Takes every move.
+struct Every<F>(F);
+
+impl<F: FnMut(Child)> Sink for Every<F> {
+    fn wants(&self, _: i16) -> bool {
+        true
+    }
+
+    fn take(&mut self, child: Child) {
+        (self.0)(child);
+    }
+}
+
 /// A game, as the searches see it.
 pub(crate) trait Space {
     /// A position that can be worked with, kept in the block.
     type State: Pod;
+
+    /// The exact key of a position.
+    type Key: Key;
 
     /// Shows `sink` each move of a position. All moves that matter for
     /// completeness must come. `scratch` may be overwritten.
@@ -72,10 +120,10 @@ pub(crate) trait Space {
     fn play(&self, state: &mut Self::State, code: Code);
 
     /// The exact key of a position.
-    fn key(&self, state: &Self::State) -> Key;
+    fn key(&self, state: &Self::State) -> Self::Key;
 
     /// The position of an exact key.
-    fn unpack(&self, key: &Key, state: &mut Self::State);
+    fn unpack(&self, key: &Self::Key, state: &mut Self::State);
 
     /// Words that a position takes in a frontier.
     fn slot_words(&self) -> usize;

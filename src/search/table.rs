@@ -1,7 +1,7 @@
 //! Open-addressing tables: of fingerprints, where a false "seen" only costs
 //! completeness, and of exact keys, where nothing may be wrong.
 
-use super::{KEY_WORDS, Key};
+use super::Key;
 
 /// A set of fingerprints. When the slots where one could lie are all taken, an
 /// old one is forgotten.
@@ -65,8 +65,8 @@ pub(crate) enum Inserted {
 }
 
 /// A set of exact keys, each with a mark from 1 to 3.
-pub(crate) struct Keys<'a> {
-    slots: &'a mut [Key],
+pub(crate) struct Keys<'a, K: Key> {
+    slots: &'a mut [K],
     count: &'a mut u32,
 }
 
@@ -74,37 +74,37 @@ pub(crate) struct Keys<'a> {
 const MARK_SHIFT: u32 = 30;
 const KEY_BITS: u32 = (1 << MARK_SHIFT) - 1;
 
-impl<'a> Keys<'a> {
-    pub(crate) fn new(slots: &'a mut [Key], count: &'a mut u32) -> Keys<'a> {
+impl<'a, K: Key> Keys<'a, K> {
+    pub(crate) fn new(slots: &'a mut [K], count: &'a mut u32) -> Keys<'a, K> {
         Keys { slots, count }
     }
 
     /// Removes everything.
     pub(crate) fn clear(&mut self) {
-        self.slots.fill([0; KEY_WORDS]);
+        self.slots.fill(K::zeroed());
         *self.count = 0;
     }
 
     /// The key and the mark in a slot, if there is one.
-    pub(crate) fn at(&self, slot: usize) -> Option<(Key, u32)> {
+    pub(crate) fn at(&self, slot: usize) -> Option<(K, u32)> {
         let mut key = *self.slots.get(slot)?;
-        let mark = key[0] >> MARK_SHIFT;
-        key[0] &= KEY_BITS;
+        let mark = key.first() >> MARK_SHIFT;
+        key.set_first(key.first() & KEY_BITS);
         (mark != 0).then_some((key, mark))
     }
 
     /// Gives the key in a slot another mark.
     pub(crate) fn set_mark(&mut self, slot: usize, mark: u32) {
         if let Some(key) = self.slots.get_mut(slot) {
-            key[0] = (key[0] & KEY_BITS) | mark << MARK_SHIFT;
+            key.set_first((key.first() & KEY_BITS) | mark << MARK_SHIFT);
         }
     }
 
     /// Where a key's search starts: its hash, scaled to the number of slots,
     /// which needn't be a power of two.
-    fn start(&self, key: &Key) -> usize {
+    fn start(&self, key: &K) -> usize {
         let mut hash = 0u32;
-        for &word in key {
+        for &word in key.words() {
             hash = (hash.rotate_left(11) ^ word).wrapping_mul(0x9E37_79B1);
             hash ^= hash >> 15;
         }
@@ -115,7 +115,7 @@ impl<'a> Keys<'a> {
 
     /// Puts a key with a mark into the table unless it is there. All but one in
     /// 32 of the slots can be taken.
-    pub(crate) fn insert(&mut self, key: &Key, mark: u32) -> Inserted {
+    pub(crate) fn insert(&mut self, key: &K, mark: u32) -> Inserted {
         let mut at = self.start(key);
         // Never a full round: some slots are always empty.
         for _ in 0..self.slots.len() {
@@ -131,7 +131,7 @@ impl<'a> Keys<'a> {
                         return Inserted::Full;
                     };
                     *slot = *key;
-                    slot[0] = (slot[0] & KEY_BITS) | mark << MARK_SHIFT;
+                    slot.set_first((slot.first() & KEY_BITS) | mark << MARK_SHIFT);
                     *self.count += 1;
                     return Inserted::New;
                 }

@@ -233,6 +233,10 @@ def main(program, folder):
         check(not xp_valid(deal(NOT_XP), text_moves(os.path.join(folder, 'not-xp.txt'))), 'a move for Vista')
         check(told['Valid for'].startswith('Windows Vista and 7; not for XP, as move '), told)
 
+        told = game_page(browser, folder, 'for-xp', Game(deal(NOT_XP)), 'for-xp.txt')
+        same(told['Valid for'], 'Windows XP, Vista and 7', 'solved for XP')
+        check(xp_valid(deal(NOT_XP), text_moves(os.path.join(folder, 'for-xp.txt'))), 'solved for XP')
+
         told = game_page(browser, folder, 'unsolvable', Game(deal(11982)))
         same(told, {'Result': 'Proved unsolvable: there is no solution'}, 'unsolvable')
         told = game_page(browser, folder, 'undecided', Game(deal(11982)))

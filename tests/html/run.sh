@@ -57,6 +57,7 @@ made 0 deal-24 solve 24 --shorten max
 made 0 deal-617 solve 617
 made 0 deal-1941 solve 1941
 made 0 not-xp solve $NOT_XP
+made 0 for-xp solve $NOT_XP --winxp
 made 1 unsolvable solve 11982 --memory 1M
 made 2 undecided solve 11982 --memory 4K
 made 0 no-cells solve $NO_CELLS --cells 0

@@ -15,6 +15,7 @@
 //! - `automove`: none, Horne, WKR, all
 //! - `notation`: what a move in standard notation means on a position, or why it means nothing
 //! - `standard`: a whole game in standard notation, read by position, and whether it holds
+//! - `family`: the whole family, by itself
 //! - `replay`: plays a whole solution, in standard notation or card by card
 
 #![allow(dead_code, reason = "each test includes the whole checker and uses a part of it")]
@@ -22,6 +23,7 @@
 pub mod automove;
 pub mod card;
 pub mod expand;
+pub mod family;
 pub mod limit;
 pub mod moves;
 pub mod notation;

@@ -237,8 +237,29 @@ pub struct Solve {
     /// How the game and its solution are printed
     #[arg(long, value_enum, default_value_t = Format::Notation)]
     pub format: Format,
+    /// Print the moves and the tableau after each of them, drawn in this form
+    #[arg(
+        long,
+        alias = "showall",
+        value_enum,
+        value_name = "FORM",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "notation",
+        conflicts_with = "format"
+    )]
+    pub show_all: Option<ShowAll>,
     #[command(flatten)]
     pub page: PageArguments,
+}
+
+/// How tableaus are drawn between moves.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ShowAll {
+    /// As the standard notation draws them
+    Notation,
+    /// Row by row, cells and foundations first, as Freecell-App logs them
+    Rows,
 }
 
 /// A page to look at.
@@ -400,9 +421,10 @@ pub enum StandardAutomove {
 /// What a search may use.
 #[derive(Args)]
 pub struct SearchArguments {
-    /// The block of memory for a solver; K is 1024 bytes, M 1024 K, at most 1024M
-    #[arg(long, value_name = "BYTES", default_value_t = Size::COMFORTABLE)]
-    pub memory: Size,
+    /// The block of memory for a solver; K is 1024 bytes, M 1024 K, at most 1024M. By
+    /// default 64K for FreeCell and its closest kin, 1M for other games and for scans
+    #[arg(long, value_name = "BYTES")]
+    pub memory: Option<Size>,
     /// Give a position up after so many nodes
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub nodes: Option<u32>,
@@ -414,14 +436,145 @@ pub struct SearchArguments {
     /// shorter solutions then
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub seconds: Option<Duration>,
+    /// Only moves that Windows XP's FreeCell can make in one go: where several cards move,
+    /// it counts one empty column at most
+    #[arg(long)]
+    pub winxp: bool,
+    #[command(flatten)]
+    pub scan: ScanArguments,
     #[command(flatten)]
     pub rules: RuleArguments,
 }
 
+/// A search chosen by the caller, in place of one after the other that need no choice.
+#[derive(Args)]
+#[command(next_help_heading = "Scan")]
+pub struct ScanArguments {
+    /// Make this search alone, by Freecell Solver's name
+    #[arg(long, value_name = "NAME", value_parser = scan)]
+    pub scan: Option<freecell::Scan>,
+    /// How a beam judges: by weights, or as Freecell-App does, with its moves
+    #[arg(
+        long,
+        value_enum,
+        requires = "scan",
+        default_value = "weights",
+        hide_default_value = true
+    )]
+    pub eval: Evaluation,
+    /// The width of a beam; as in Freecell-App 2000, if it isn't given
+    #[arg(long, visible_alias = "maxnodes", value_name = "N", requires = "scan", value_parser = value_parser!(u32).range(1..))]
+    pub width: Option<u32>,
+    /// The most moves of a solution
+    #[arg(long, visible_alias = "maxdepth", value_name = "N", requires = "scan", value_parser = value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// Where random order begins
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "scan",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    pub seed: u32,
+    /// What counts how much, in numbers with commas between them: a card that isn't
+    /// home, one on a foundation's next card, one on a card that it doesn't fit on, one
+    /// above a lower one, one on a card that it doesn't move with; an empty cell, an
+    /// empty column (both taken off); a move
+    #[arg(long, value_name = "LIST", requires = "scan", value_parser = weights, allow_hyphen_values = true)]
+    pub weights: Option<Weights>,
+    /// The tests in the order in which moves are looked for: Freecell Solver's letters,
+    /// or names with commas between them; groups in brackets
+    #[arg(long, value_name = "LIST", requires = "scan", value_parser = tests)]
+    pub tests: Option<Tests>,
+    /// Make the solution shorter over its own positions
+    #[arg(long, requires = "scan")]
+    pub optimize: bool,
+}
+
+/// How a beam judges.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Evaluation {
+    /// By weights
+    Weights,
+    /// As Freecell-App does
+    FreecellApp,
+}
+
+/// The weights of a scan.
+pub type Weights = [i16; freecell::SCAN_WEIGHTS];
+/// The tests of a scan.
+pub type Tests = freecell::Tests;
+
+fn scan(name: &str) -> Result<freecell::Scan, String> {
+    let mut all = freecell::Scan::ALL.into_iter();
+    all.find(|scan| scan.name() == name).ok_or_else(|| {
+        let names = freecell::Scan::ALL.map(freecell::Scan::name);
+        format!("there are {}", names.join(", "))
+    })
+}
+
+fn weights(text: &str) -> Result<Weights, String> {
+    let mut weights = [0; freecell::SCAN_WEIGHTS];
+    let mut slots = weights.iter_mut();
+    for word in text.split(',') {
+        let slot = slots.next().ok_or(format!("more than {}", freecell::SCAN_WEIGHTS))?;
+        *slot =
+            word.trim().parse().map_err(|_| format!("{word} is no number from -32768 to 32767"))?;
+    }
+    if weights == [0; freecell::SCAN_WEIGHTS] { Err("all are 0".into()) } else { Ok(weights) }
+}
+
+fn tests(text: &str) -> Result<Tests, String> {
+    let tests = Tests::parse(text.as_bytes()).filter(|tests| !tests.is_empty());
+    tests.ok_or_else(|| {
+        let names =
+            freecell::TESTS.map(|test| format!("{} {}", char::from(test.letter), test.name));
+        format!(
+            "letters or names of these, in groups with ( and ) or [ and ]: {}",
+            names.join(", ")
+        )
+    })
+}
+
+impl ScanArguments {
+    /// What a solver is asked to do.
+    fn options(&self, max_nodes: u32) -> freecell::Options {
+        freecell::Options {
+            max_nodes,
+            scan: self.scan.unwrap_or_default(),
+            evaluation: match self.eval {
+                Evaluation::Weights => freecell::Evaluation::Weights,
+                Evaluation::FreecellApp => freecell::Evaluation::FreecellApp,
+            },
+            optimize: self.optimize,
+            width: self.width.unwrap_or(0),
+            depth: self.depth.unwrap_or(0),
+            seed: self.seed,
+            weights: self.weights.unwrap_or_default(),
+            tests: self.tests.unwrap_or_default(),
+        }
+    }
+}
+
 impl SearchArguments {
+    /// A block for games by these rules.
+    pub fn block(&self, rules: &Rules) -> Result<Vec<u32>, Failure> {
+        let bytes = match self.scan.scan {
+            Some(_) => freecell::solver_bytes_for_scans(rules),
+            None => freecell::solver_bytes(rules),
+        };
+        let (least, comfortable) = bytes.map_err(Failure::usage)?;
+        self.memory.unwrap_or(Size::new(comfortable)).block(least)
+    }
+
     /// When a search has to end.
-    pub fn limits(&self) -> Limits {
-        Limits { nodes: self.nodes, time: self.seconds, shorten: self.shorten }
+    pub fn limits(&self, rules: &Rules) -> Result<Limits, Failure> {
+        if self.winxp && *rules != Rules::FREECELL {
+            return Err(Failure::usage("--winxp is for FreeCell as Windows has it"));
+        }
+        let options = self.scan.options(self.nodes.unwrap_or(0));
+        Ok(Limits { options, time: self.seconds, shorten: self.shorten, winxp: self.winxp })
     }
 }
 

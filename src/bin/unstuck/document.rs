@@ -8,6 +8,8 @@ use std::io::{self, Write};
 
 use unstuck::freecell::notation::{Listed, write_moves, write_standard, write_steps};
 
+use unstuck::freecell::TWO_DECKS;
+
 use crate::position::Start;
 use crate::search::Answer;
 
@@ -35,7 +37,7 @@ pub fn write_start<const L: usize>(out: &mut impl Write, start: &Start<L>) -> io
 /// Writes a game and what was found out about it.
 pub fn write_game(
     out: &mut impl Write,
-    start: &Start,
+    start: &Start<TWO_DECKS>,
     answer: &Answer,
     form: Moves,
 ) -> io::Result<()> {
@@ -49,7 +51,7 @@ pub fn write_game(
 
 fn write_solution(
     out: &mut impl Write,
-    start: &Start,
+    start: &Start<TWO_DECKS>,
     moves: &[Listed],
     form: Moves,
 ) -> io::Result<()> {

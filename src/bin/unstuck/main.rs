@@ -23,8 +23,10 @@ mod report;
 mod rewrite;
 mod rows;
 mod search;
+mod show_all;
 mod solve;
 mod summary;
+mod windows;
 mod workers;
 
 use std::process::ExitCode;

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use unstuck::freecell::{COMFORTABLE_BYTES, Rules, solver_bytes};
-
 use crate::failure::Failure;
 
 const KIBI: u32 = 1024;
@@ -17,12 +15,13 @@ const MOST: u32 = 1024 * MEBI;
 pub struct Size(u32);
 
 impl Size {
-    /// What practically every deal of FreeCell is solved in.
-    pub const COMFORTABLE: Size = Size(COMFORTABLE_BYTES);
+    /// So many bytes.
+    pub const fn new(bytes: u32) -> Size {
+        Size(bytes)
+    }
 
-    /// Gets a block of this size, in whole words.
-    pub fn block(self, rules: &Rules) -> Result<Vec<u32>, Failure> {
-        let (least, _) = solver_bytes(rules).map_err(Failure::usage)?;
+    /// Gets a block of this size, in whole words; at least so many bytes are needed.
+    pub fn block(self, least: u32) -> Result<Vec<u32>, Failure> {
         if self.0 < least {
             let least = Size(least);
             return Err(Failure::usage(format!("--memory {self} is too little: at least {least}")));
@@ -126,8 +125,8 @@ mod tests {
         assert_eq!(zeroed(0), None);
         assert_eq!(zeroed(usize::MAX / 8), None);
         assert_eq!(zeroed(usize::MAX), None);
-        let block = |bytes| Size(bytes).block(&Rules::FREECELL).ok().map(|block| block.len());
         let least = unstuck::freecell::LEAST_BYTES;
+        let block = |bytes| Size(bytes).block(least).ok().map(|block| block.len());
         assert_eq!(block(least), Some(least as usize / 4));
         assert_eq!(block(least + 7), Some(least as usize / 4 + 1));
         assert_eq!(block(least - 1), None);

@@ -121,5 +121,6 @@ fn reason_of(reason: Reason) -> freecell::Reason {
         Reason::Seconds => freecell::Reason::None,
         Reason::Memory => freecell::Reason::Memory,
         Reason::Depth => freecell::Reason::Depth,
+        Reason::Incomplete => freecell::Reason::Incomplete,
     }
 }

@@ -6,7 +6,7 @@ use unstuck::error::Error;
 use unstuck::freecell::notation::{
     GameStyle, MoveText, Origin, write_game, write_printed, write_steps,
 };
-use unstuck::freecell::{Board, Move};
+use unstuck::freecell::{Board, DoubleBoard, Move};
 
 use crate::arguments::{Format, MoveFormat};
 use crate::search::{Answer, Outcome};
@@ -66,7 +66,7 @@ pub fn text_of_moves<const L: usize>(
 /// Writes what a search has found.
 pub fn write_outcome(
     out: &mut impl Write,
-    start: &Board,
+    start: &DoubleBoard,
     outcome: &Outcome,
     format: MoveFormat,
 ) -> io::Result<()> {

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use unstuck::freecell::TWO_DECKS;
 
 use crate::arguments::{Format, Range};
 use crate::clock;
@@ -35,14 +36,14 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     };
     let json = arguments.json || each == Some(Format::Json);
     let rules = arguments.search.rules.rules()?;
-    let limits = arguments.search.limits();
+    let limits = arguments.search.limits(&rules)?;
     let blocks = (0..arguments.jobs)
-        .map(|_| arguments.search.memory.block(&rules))
+        .map(|_| arguments.search.block(&rules))
         .collect::<Result<Vec<_>, _>>()?;
     let memory = blocks.iter().map(|block| size_of_val(block.as_slice()) as u64).max().unwrap_or(0);
     // Where there are deals, there are no gaps above 0, and only -2 below.
     for number in [first, last, first.saturating_add(1).min(last)] {
-        <Start>::deal(&rules, number)?;
+        Start::<TWO_DECKS>::deal(&rules, number)?;
     }
 
     let settings = settings_text(&[&rules, &format_args!("memory={memory}"), &limits]);
@@ -71,7 +72,7 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
             if interrupt::is_asked() {
                 return None;
             }
-            let done = <Start>::deal(&rules, number).and_then(|start| {
+            let done = Start::<TWO_DECKS>::deal(&rules, number).and_then(|start| {
                 let outcome = search(block, &start.board, limits).map_err(Failure::data)?;
                 Ok(Done::Now(start, outcome))
             });
@@ -106,7 +107,7 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     if let Some(path) = &arguments.html {
         let game = arguments.search.rules.title();
         let title = format!("{}, deals {first} to {last}", game.as_deref().unwrap_or("FreeCell"));
-        let start = |number| <Start>::deal(&rules, number);
+        let start = |number| Start::<TWO_DECKS>::deal(&rules, number);
         report.write(path, game.as_deref(), &title, &summary, &settings, start)?;
     }
     unless_closed(print_summary(&summary, json))?;
@@ -125,7 +126,7 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
 /// A deal of the range: from the file, or solved now.
 enum Done {
     Known(Row),
-    Now(Start, Outcome),
+    Now(Start<TWO_DECKS>, Outcome),
 }
 
 /// How many deals there are from one to another.
@@ -133,7 +134,7 @@ fn count(first: i64, last: i64) -> u64 {
     last.abs_diff(first).saturating_add(1)
 }
 
-fn print_deal(start: &Start, outcome: &Outcome, format: Format) -> io::Result<()> {
+fn print_deal(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match format {
         Format::Notation => write_game(&mut out, start, &outcome.answer, Moves::Listed)?,

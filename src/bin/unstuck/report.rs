@@ -244,6 +244,7 @@ fn answer_of(row: &Row) -> Answer {
         (Reason::Nodes, freecell::Reason::Budget),
         (Reason::Memory, freecell::Reason::Memory),
         (Reason::Depth, freecell::Reason::Depth),
+        (Reason::Incomplete, freecell::Reason::Incomplete),
     ];
     match row.status.as_str() {
         "solved" => Answer::Moves,

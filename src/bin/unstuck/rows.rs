@@ -112,7 +112,20 @@ impl Row {
 pub fn settings_text(parts: &[&dyn Debug]) -> String {
     let mut words = vec![format!("unstuck={}", env!("CARGO_PKG_VERSION"))];
     for part in parts {
-        let told = format!("{part:?}").replace(": ", "=").replace([',', '"'], "");
+        let told = format!("{part:?}").replace(": ", "=").replace('"', "");
+        // A list is one word, too.
+        let mut depth = 0;
+        let told: String = told
+            .chars()
+            .filter_map(|letter| {
+                depth += i32::from(letter == '[') - i32::from(letter == ']');
+                match letter {
+                    ',' => (depth > 0).then_some('/'),
+                    ' ' if depth > 0 => None,
+                    _ => Some(letter),
+                }
+            })
+            .collect();
         // Without the names of types and the braces.
         let settings = told.split_whitespace().filter(|word| word.contains('='));
         words.extend(settings.map(Into::into));
@@ -256,8 +269,12 @@ mod tests {
             one: Option<u8>,
             #[allow(dead_code)]
             two: &'static str,
+            #[allow(dead_code)]
+            three: [i8; 3],
         }
-        let told = settings_text(&[&Some2 { one: Some(1), two: "a,b" }]);
-        assert!(told.ends_with(" one=Some(1) two=ab") && !told.contains(','), "{told}");
+        let told = settings_text(&[&Some2 { one: Some(1), two: "a,b", three: [1, -2, 3] }]);
+        let wanted =
+            concat!("unstuck=", env!("CARGO_PKG_VERSION"), " one=Some(1) two=ab three=[1/-2/3]");
+        assert_eq!(told, wanted);
     }
 }

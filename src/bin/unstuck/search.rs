@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{self, Board, Move, Options, Report, Shortening, Solver, Status};
+use unstuck::freecell::{self, DoubleBoard, Move, Options, Report, Shortening, Solver, Status};
 
+use crate::windows::for_xp;
 use crate::{clock, interrupt};
 
 /// Nodes between two looks at the clock: a few milliseconds.
@@ -15,12 +16,14 @@ const BITE: u32 = 1000;
 /// When a search has to end. At least one bite is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The most nodes, 1 at least.
-    pub nodes: Option<u32>,
+    /// The most nodes, and which search is made.
+    pub options: Options,
     /// The most CPU time.
     pub time: Option<Duration>,
     /// The most nodes for shorter solutions, after the first one.
     pub shorten: u64,
+    /// Only moves that Windows XP's FreeCell can make.
+    pub winxp: bool,
 }
 
 /// What a search has found.
@@ -58,6 +61,7 @@ pub enum Reason {
     Seconds,
     Memory,
     Depth,
+    Incomplete,
 }
 
 impl Answer {
@@ -87,6 +91,7 @@ impl Reason {
             Reason::Seconds => "seconds",
             Reason::Memory => "memory",
             Reason::Depth => "depth",
+            Reason::Incomplete => "incomplete",
         }
     }
 }
@@ -97,35 +102,37 @@ impl fmt::Display for Reason {
             Reason::Nodes => "the limit of nodes is reached",
             Reason::Seconds => "the time is up",
             Reason::Memory => "the memory is too small for a complete search",
-            Reason::Depth => "the solution is longer than the memory has room for",
+            Reason::Depth => "the solution is longer than it may be or the memory has room for",
+            Reason::Incomplete => "the scan doesn't look at all positions",
         })
     }
 }
 
 /// Looks for a solution inside a block.
-pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcome, Error> {
+pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<Outcome, Error> {
     let begin = clock::thread();
-    let options = Options { max_nodes: limits.nodes.unwrap_or(0) };
-    let mut solver = Solver::init(block, board, options)?;
+    let mut solver = Solver::init_double(block, board, limits.options)?;
     while solver.run(BITE) == Status::Running {
         let is_late = limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most);
         if is_late || interrupt::is_asked() {
             break;
         }
     }
-    if solver.status() == Status::Solved {
-        shorten(&mut solver, limits, begin)?;
-    }
+    let solved = match solver.status() {
+        Status::Solved => Some(shorten(&mut solver, board, limits, begin)?),
+        _ => None,
+    };
     let report = solver.report();
     let progress = report.progress();
     let answer = match progress.status {
-        Status::Solved => Answer::Solved(solution(&report)?),
+        Status::Solved => Answer::Solved(solved.ok_or(Error::State)?),
         Status::Unsolvable => Answer::Unsolvable,
         // Stopped above.
         Status::Running => Answer::Undecided(Reason::Seconds),
         Status::GaveUp => Answer::Undecided(match progress.reason {
             freecell::Reason::Budget => Reason::Nodes,
             freecell::Reason::Depth => Reason::Depth,
+            freecell::Reason::Incomplete => Reason::Incomplete,
             freecell::Reason::Memory | freecell::Reason::None => Reason::Memory,
         }),
     };
@@ -133,21 +140,56 @@ pub fn search(block: &mut [u32], board: &Board, limits: Limits) -> Result<Outcom
     Ok(Outcome { answer, nodes: progress.nodes, memory: progress.bytes_used, time })
 }
 
-/// Looks for shorter solutions as long as the limits let it.
-fn shorten(solver: &mut Solver, limits: Limits, begin: Duration) -> Result<(), Error> {
+/// What is looked at besides, where the first solution isn't one for XP.
+const NODES_FOR_XP: u64 = 100_000;
+
+/// Looks for shorter solutions as long as the limits let it, and gives the shortest.
+fn shorten(
+    solver: &mut Solver,
+    board: &DoubleBoard,
+    limits: Limits,
+    begin: Duration,
+) -> Result<Solution, Error> {
     let mut left = limits.shorten;
+    let mut best = None;
+    if limits.winxp {
+        let first = solution_for_xp(solver, board)?;
+        // One that was taken apart is long; another one may not need to be.
+        left = left.max(if first.moves.len() > solver.report().progress().moves as usize {
+            NODES_FOR_XP
+        } else {
+            0
+        });
+        best = Some(first);
+    }
     while left > 0 {
         let is_late = limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most);
         if is_late || interrupt::is_asked() {
             break;
         }
         let bite = left.min(u64::from(BITE));
-        if solver.shorten(bite as u32)? != Shortening::Running {
+        let is_over = solver.shorten(bite as u32)? != Shortening::Running;
+        if let Some(known) = &mut best {
+            let found = solution_for_xp(solver, board)?;
+            if found.cost < known.cost || (found.cost == known.cost && found.shortest) {
+                *known = found;
+            }
+        }
+        if is_over {
             break;
         }
         left -= bite;
     }
-    Ok(())
+    best.map_or_else(|| solution(&solver.report()), Ok)
+}
+
+/// The solution with none but moves of Windows XP's FreeCell.
+fn solution_for_xp(solver: &Solver, board: &DoubleBoard) -> Result<Solution, Error> {
+    let found = solution(&solver.report())?;
+    let moves = for_xp(board, &found.moves)?;
+    let cost = moves.iter().filter(|listed| !listed.mv.goes_home()).count() as u32;
+    // What holds for a solution holds for one that costs as much.
+    Ok(Solution { moves, cost, shortest: found.shortest && cost == found.cost })
 }
 
 fn solution(report: &Report) -> Result<Solution, Error> {

@@ -1,6 +1,6 @@
 //! Readers of boards, and how the form of a text is recognised.
 
-use super::column_reader::{CELLS, FOUNDATIONS, is_standard, read_columns};
+use super::column_reader::{BASE, CELLS, FOUNDATIONS, is_standard, read_columns};
 use super::row_reader::{has_gaps, is_fresh, read_list, read_rows, words_of_line};
 use super::words::Cursor;
 use crate::card::{Card, Suit};
@@ -107,7 +107,8 @@ pub fn parse_sized<const L: usize>(rules: &Rules, text: &[u8]) -> Result<Board<L
 /// `Decks:` and `Deck:` start the foundations (`H-3 C-A D-0 S-T`, in any order,
 /// missing suits empty), `Freecells:`, `Freecell:` and `FC:` the cells (cards, or
 /// `-` or `*` for an empty one; or four characters a cell, blanks for an empty
-/// one). A column may start with a colon. An empty line or a colon alone between
+/// one). `Base:` before them tells with which rank the foundations begin, in place of
+/// the rules. A column may start with a colon. An empty line or a colon alone between
 /// other columns is an empty column; empty lines before the first and after the
 /// last card are skipped, unless there are exactly as many lines as columns, and
 /// columns that the text doesn't reach are empty.
@@ -174,8 +175,10 @@ impl Survey {
             if !text.is_comment() {
                 let mut line = text;
                 let standard = survey.lines == 0 && is_standard(line);
-                let marked =
-                    line.keyword(&FOUNDATIONS) || line.keyword(&CELLS) || line.keyword(&[b":"]);
+                let marked = line.keyword(&FOUNDATIONS)
+                    || line.keyword(&CELLS)
+                    || line.keyword(&BASE)
+                    || line.keyword(&[b":"]);
                 survey.columns |= standard || marked;
                 let words = words_of_line(text);
                 survey.all_lines = survey.all_lines.saturating_add(1);

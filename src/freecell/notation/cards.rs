@@ -29,7 +29,8 @@ pub(super) fn has_two_digits(word: &[u8]) -> bool {
     word.windows(2).any(|pair| pair == b"10")
 }
 
-fn rank(text: &[u8]) -> Option<u8> {
+/// A rank, as it is written in a card.
+pub(super) fn rank(text: &[u8]) -> Option<u8> {
     let rank = match text {
         [b'A' | b'a' | b'1'] => 1,
         b"10" | [b'T' | b't' | b'0'] => 10,

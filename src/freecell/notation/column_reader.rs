@@ -15,6 +15,8 @@ pub(super) const FOUNDATIONS: [&[u8]; 6] =
     [b"foundations:", b"foundation:", b"founds:", b"found:", b"decks:", b"deck:"];
 /// What starts the line of cells.
 pub(super) const CELLS: [&[u8]; 3] = [b"freecells:", b"freecell:", b"fc:"];
+/// What starts the line that tells with which rank the foundations begin.
+pub(super) const BASE: [&[u8]; 1] = [b"base:"];
 /// What the standard notation starts with: a game's line.
 const STANDARD: [&[u8]; 2] = [b"game ", b"game#"];
 
@@ -26,6 +28,7 @@ pub(super) fn read_columns<const L: usize>(
         text,
         rules,
         layout: Layout::new(rules),
+        base_read: false,
         foundations_read: false,
         cells_read: false,
         columns: 0,
@@ -67,6 +70,7 @@ struct Reader<'a, const L: usize> {
     text: Cursor<'a>,
     rules: Rules,
     layout: Layout<L>,
+    base_read: bool,
     foundations_read: bool,
     cells_read: bool,
     /// Columns so far, and empty lines that count if a column follows them.
@@ -82,6 +86,11 @@ impl<'a, const L: usize> Reader<'a, L> {
         if header && is_standard(self.text) {
             return Err(here.fault(Error::ParseStandard, None));
         }
+        if self.text.keyword(&BASE) {
+            self.base(here)?;
+            self.header_ends();
+            return Ok(());
+        }
         let foundations = self.text.keyword(&FOUNDATIONS);
         if foundations || self.text.keyword(&CELLS) {
             let read = if foundations { &mut self.foundations_read } else { &mut self.cells_read };
@@ -93,13 +102,35 @@ impl<'a, const L: usize> Reader<'a, L> {
             } else {
                 self.cells()?;
             }
-            let mut behind = self.text;
-            behind.next_line();
-            self.exact = is_exact(behind, self.rules);
-            self.blank_lines = 0;
+            self.header_ends();
             return Ok(());
         }
         self.column(here)
+    }
+
+    /// Behind a line of the header the columns may begin.
+    fn header_ends(&mut self) {
+        let mut behind = self.text;
+        behind.next_line();
+        self.exact = is_exact(behind, self.rules);
+        self.blank_lines = 0;
+    }
+
+    /// The rank with which the foundations begin, before any card.
+    fn base(&mut self, here: Word<'a>) -> Result<(), ParseError> {
+        let again = core::mem::replace(&mut self.base_read, true);
+        if again || self.foundations_read || self.cells_read || self.columns > 0 {
+            return Err(here.fault(Error::ParseLine, None));
+        }
+        let fault = here.fault(Error::ParseFoundation, None);
+        let base = self.text.word().and_then(|word| cards::rank(word.text)).ok_or(fault)?;
+        let rules = Rules { base, ..self.rules };
+        if rules.check().is_err() || self.text.word().is_some() {
+            return Err(fault);
+        }
+        self.rules = rules;
+        self.layout = Layout::new(rules);
+        Ok(())
     }
 
     fn column(&mut self, here: Word<'a>) -> Result<(), ParseError> {

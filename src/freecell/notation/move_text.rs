@@ -1,7 +1,7 @@
 //! The moves of a text, one after the other, and the positions between them.
 
 use super::board_reader::ParseError;
-use super::column_reader::FOUNDATIONS;
+use super::column_reader::{BASE, FOUNDATIONS};
 use super::move_reader::MoveText;
 use super::words::{Cursor, Word};
 use crate::error::Error;
@@ -116,7 +116,7 @@ impl<'a> Moves<'a> {
         }
         if self.text.keyword(&RULERS) || tells_the_end(start) {
             self.text.skip_line();
-        } else if self.text.keyword(&FOUNDATIONS) {
+        } else if self.text.keyword(&BASE) || self.text.keyword(&FOUNDATIONS) {
             let mut line = start;
             while line.word().is_some() {
                 line.skip_line();

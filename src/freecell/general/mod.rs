@@ -1,0 +1,21 @@
+//! The searches for rules that the fast ladder doesn't know, and those that a caller
+//! has chosen.
+
+mod app;
+mod attempt;
+mod game;
+mod ladder;
+mod moves;
+mod packing;
+mod plan;
+mod position;
+mod solve;
+mod space;
+mod tests;
+#[cfg(test)]
+mod truth_tests;
+
+pub(crate) use plan::Plan;
+pub use plan::{DEFAULT_WEIGHTS, Evaluation, SCAN_WEIGHTS, Scan};
+pub(crate) use solve::{replay, solution};
+pub use tests::{MOST_TESTS, TESTS, Test, Tests};
