@@ -198,9 +198,9 @@ fn write_caption<const L: usize>(out: &mut Out, step: &Step<L>) -> Written {
             out.put("Move ")?;
             out.number(i64::from(step.number))?;
             out.put(", ")?;
-            write_notation(out, &listed)?;
+            write_notation(out, listed)?;
             out.put(": ")?;
-            write_move_words(out, &listed, before)?;
+            write_move_words(out, listed, before)?;
         }
     }
     let mut separator = ". Home by themselves: ";
@@ -214,7 +214,7 @@ fn write_caption<const L: usize>(out: &mut Out, step: &Step<L>) -> Written {
     out.put(".")
 }
 
-fn write_move_words<const L: usize>(out: &mut Out, listed: &Listed, before: &Board<L>) -> Written {
+fn write_move_words<const L: usize>(out: &mut Out, listed: Listed, before: &Board<L>) -> Written {
     if let Some((lowest, highest)) = moved_cards(listed, before) {
         cards::write_words(out, lowest)?;
         if lowest != highest {
@@ -230,18 +230,16 @@ fn write_move_words<const L: usize>(out: &mut Out, listed: &Listed, before: &Boa
             out.put(" to ")?;
             write_place_words(out, Place::Cell(cell))
         }
-        Place::Column(column) => match before.top(column) {
-            Some(card) => {
+        Place::Column(column) => {
+            if let Some(card) = before.top(column) {
                 out.put(" onto the ")?;
                 cards::write_words(out, card)?;
                 out.put(" in ")?;
-                write_place_words(out, Place::Column(column))
-            }
-            None => {
+            } else {
                 out.put(" to the empty ")?;
-                write_place_words(out, Place::Column(column))
             }
-        },
+            write_place_words(out, Place::Column(column))
+        }
     }
 }
 
@@ -259,7 +257,7 @@ fn write_place_words(out: &mut Out, place: Place) -> Written {
     }
 }
 
-fn write_notation(out: &mut Out, listed: &Listed) -> Written {
+fn write_notation(out: &mut Out, listed: Listed) -> Written {
     if listed.single {
         out.put(".")?;
     }
@@ -268,7 +266,7 @@ fn write_notation(out: &mut Out, listed: &Listed) -> Written {
 }
 
 /// The lowest and the highest of the cards that a move takes.
-fn moved_cards<const L: usize>(listed: &Listed, before: &Board<L>) -> Option<(Card, Card)> {
+fn moved_cards<const L: usize>(listed: Listed, before: &Board<L>) -> Option<(Card, Card)> {
     let lowest = listed.mv.card()?;
     let highest = match listed.mv.from() {
         Ok(Place::Column(column)) => before.top(column)?,
@@ -285,9 +283,9 @@ fn write_cells<const L: usize>(out: &mut Out, step: &Step<L>) -> Written {
         return out.put("</td>");
     };
     out.put("<td class=\"code\">")?;
-    write_notation(out, &listed)?;
+    write_notation(out, listed)?;
     out.put("</td><td>")?;
-    if let Some((lowest, highest)) = moved_cards(&listed, before) {
+    if let Some((lowest, highest)) = moved_cards(listed, before) {
         cards::write_small(out, lowest)?;
         if lowest != highest {
             out.put("–")?;
@@ -295,13 +293,13 @@ fn write_cells<const L: usize>(out: &mut Out, step: &Step<L>) -> Written {
         }
     }
     out.put("</td><td>")?;
-    write_target(out, &listed, before)?;
+    write_target(out, listed, before)?;
     out.put("</td><td>")?;
     write_gone_home(out, step)?;
     out.put("</td>")
 }
 
-fn write_target<const L: usize>(out: &mut Out, listed: &Listed, before: &Board<L>) -> Written {
+fn write_target<const L: usize>(out: &mut Out, listed: Listed, before: &Board<L>) -> Written {
     match listed.mv.to()? {
         Place::Home(_) => out.put("home"),
         Place::Cell(_) => out.put("freecell"),

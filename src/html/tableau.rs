@@ -88,16 +88,13 @@ impl Plan {
     fn write_cells<const L: usize>(&self, out: &mut Out, step: &Step<L>) -> Written {
         out.put("<g class=\"cells\">")?;
         for cell in 0..self.cells {
-            match step.board.cell(cell) {
-                Some(card) => {
-                    let moved = is_target(step, Place::Cell(cell));
-                    open_use(out, if moved { "m" } else { "" })?;
-                    write_name(out, card)?;
-                }
-                None => {
-                    open_use(out, "")?;
-                    out.put("free")?;
-                }
+            if let Some(card) = step.board.cell(cell) {
+                let moved = is_target(step, Place::Cell(cell));
+                open_use(out, if moved { "m" } else { "" })?;
+                write_name(out, card)?;
+            } else {
+                open_use(out, "")?;
+                out.put("free")?;
             }
             close_use(out, u32::from(cell) * PITCH, LABEL)?;
         }
@@ -192,10 +189,10 @@ pub(super) fn write_sign(out: &mut Out, place: Place) -> Written {
 
 /// Whether the step's move reached a place and its card is still there.
 fn is_target<const L: usize>(step: &Step<L>, place: Place) -> bool {
-    step.made.is_some_and(|(listed, _)| listed.mv.to() == Ok(place) && card_is_at(step, &listed))
+    step.made.is_some_and(|(listed, _)| listed.mv.to() == Ok(place) && card_is_at(step, listed))
 }
 
-fn card_is_at<const L: usize>(step: &Step<L>, listed: &Listed) -> bool {
+fn card_is_at<const L: usize>(step: &Step<L>, listed: Listed) -> bool {
     let lowest = listed.mv.card().map(|card| step.board.find(card).0);
     lowest.is_some_and(|place| Ok(place) == listed.mv.to())
 }

@@ -204,6 +204,45 @@ def game_page(browser, folder, name, game, text_file=None):
     return facts(browser)
 
 
+def report(browser, folder):
+    """The report of a range: the numbers of the summary, and links that lead somewhere."""
+    path = os.path.join(folder, 'report.html')
+    with open(os.path.join(folder, 'report.txt'), encoding='utf-8') as file:
+        summary = dict(line.split(None, 1) for line in file.read().splitlines())
+    browser.screen(1280, 900)
+    browser.open(path)
+    told = facts(browser)
+    for name, word in [('Deals', 'deals'), ('Solved', 'solved'), ('Not decided', 'undecided'),
+                       ('Signature', 'signature')]:
+        same(told[name], summary[word], 'report: ' + name)
+    plots = browser.run("""[...document.querySelectorAll('.plot')].map(plot => ({
+        name: plot.querySelector('h3').textContent,
+        sum: [...plot.querySelectorAll('tbody td:last-child')].reduce((sum, cell) => sum + Number(cell.textContent), 0),
+        bars: plot.querySelectorAll('rect').length,
+        rows: plot.querySelectorAll('tbody tr').length,
+        label: plot.querySelector('svg').getAttribute('aria-label'),
+    }))""")
+    same([plot['name'] for plot in plots], ['Nodes', 'Moves not to a foundation', 'CPU time'], 'plots')
+    for plot, word in zip(plots, ['deals', 'solved', 'deals']):
+        same(plot['sum'], int(summary[word]), 'report: all deals are in the plot of ' + plot['name'])
+        same(plot['bars'], plot['rows'], 'report: a bar a row')
+        check('mean' in plot['label'], 'report: a plot has a text')
+    links = browser.run("[...document.querySelectorAll('td a, th a')].map(link => link.getAttribute('href'))")
+    check(len(links) >= 20 + int(summary['undecided']) > 20, 'report: links')
+    for link in links:
+        check(os.path.getsize(os.path.join(folder, link)) > 10000, 'report: ' + link)
+    same(browser.complaints(), [], 'report')
+    for size, width, height, phone in [('phone', 360, 740, True), ('desktop', 1280, 1000, False)]:
+        for dark in [False, True]:
+            browser.screen(width, height, dark=dark, phone=phone)
+            browser.open(path)
+            same(browser.run('document.documentElement.scrollWidth <= innerWidth'), True, 'report: fits a ' + size)
+            browser.screenshot(os.path.join(folder, f"report-{size}-{'dark' if dark else 'light'}.png"))
+    browser.screen(1280, 900)
+    browser.open(os.path.join(folder, links[-1]))
+    check(facts(browser)['Result'].startswith('Not decided: the limit of nodes'), 'report: an undecided deal')
+
+
 def xp_valid(start, codes):
     """Whether no move takes more cards than Windows XP moves, worked out here."""
     game = Game(start)
@@ -253,6 +292,8 @@ def main(program, folder):
             same(text(browser, '.comment'), file.read(), 'a comment stays text')
         same(browser.run('typeof pwned'), 'undefined', 'a comment is no script')
         same(browser.run("document.querySelectorAll('script').length"), 1, 'a comment is no script')
+
+        report(browser, folder)
 
         for name in ['deal-617', 'not-xp']:
             look(browser, folder, os.path.join(folder, name + '.html'))

@@ -69,10 +69,14 @@ made 0 markup solve 24 --comment "$comment"
 made 1 partly check "$work/partly-game.txt"
 cp "$work/partly-game.txt" "$work/partly.txt"
 
+"$program" range 1 300 --nodes 600 --html "$work/report.html" >"$work/report.txt" || failed 'a report'
+cp "$work/report-deals"/*.html "$work" 2>/dev/null || failed 'the pages of a report'
+
 java -jar "$jar" --errors-only --Werror "$work"/*.html || failed 'a page is not valid HTML'
 # It isn't asleep.
 sed 's|</h1>||' "$work/deal-24.html" >"$work/wrong.html"
 if java -jar "$jar" "$work/wrong.html" 2>/dev/null; then failed 'the checker takes anything'; fi
 rm "$work/wrong.html"
+(cd "$work/report-deals" && for page in *.html; do rm "$work/$page"; done)
 
 python3 tests/html/pages.py chromium "$work"
