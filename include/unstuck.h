@@ -65,12 +65,19 @@
 #define UNSTUCK_FREECELL_DOUBLE_BYTES \
   ((8 + 104 + UNSTUCK_MAX_COLUMNS + UNSTUCK_MAX_CELLS + 4 + 3) / 4 * 4)
 
-/* The least block of a FreeCell solver, whatever the rules, and one in which
- * practically every deal is solved. */
+/* The least block of a solver for FreeCell and its closest kin, and one in which
+ * practically every deal is solved. unstuck_freecell_solver_bytes tells which rules
+ * these are enough for. */
 #define UNSTUCK_FREECELL_LEAST_BYTES ((uint32_t)1024)
 #define UNSTUCK_FREECELL_COMFORTABLE_BYTES ((uint32_t)65536)
 
-/* The most moves that unstuck_freecell_solver_solution lists. */
+/* The least block for each deck of a solver for other rules, or with a scan, and one
+ * in which most deals are solved. */
+#define UNSTUCK_FREECELL_SCAN_LEAST_BYTES ((uint32_t)4096)
+#define UNSTUCK_FREECELL_SCAN_COMFORTABLE_BYTES ((uint32_t)1048576)
+
+/* The most moves that unstuck_freecell_solver_solution lists for FreeCell and its
+ * closest kin; it tells the number for any game. */
 #define UNSTUCK_FREECELL_MOST_MOVES 212
 
 /* A budget without limit. */
@@ -325,8 +332,42 @@ extern "C" {
 /* The block is too small for a complete search. */
 #define UNSTUCK_REASON_MEMORY 2
 
-/* There is a solution, but it is longer than the block has room for. */
+/* There is a solution, but it is longer than the block has room for; or the scan that
+ * was chosen has seen all but what is further away than it may go.
+ */
 #define UNSTUCK_REASON_DEPTH 3
+
+/* The scan that was chosen has come to its end and isn't one that looks at all
+ * positions.
+ */
+#define UNSTUCK_REASON_INCOMPLETE 4
+
+/* No scan: searches one after the other that need no choice. */
+#define UNSTUCK_SCAN_NONE 0
+
+/* Depth-first, one move tried at a time; complete. */
+#define UNSTUCK_SCAN_DFS 1
+
+/* Depth-first, all moves of a position made at once; complete. */
+#define UNSTUCK_SCAN_SOFT_DFS 2
+
+/* The same, with moves of tests in square brackets in random order; complete. */
+#define UNSTUCK_SCAN_RANDOM_DFS 3
+
+/* Best-first by weights, A*; complete. */
+#define UNSTUCK_SCAN_A_STAR 4
+
+/* Breadth-first; complete. */
+#define UNSTUCK_SCAN_BFS 5
+
+/* The best few positions of each number of moves; not complete. */
+#define UNSTUCK_SCAN_BEAM 6
+
+/* A beam judges by the weights. */
+#define UNSTUCK_EVALUATION_WEIGHTS 0
+
+/* A beam judges and moves as Freecell-App does, and follows all positions of a score. */
+#define UNSTUCK_EVALUATION_FREECELL_APP 1
 
 /* Red on black and black on red. */
 #define UNSTUCK_BUILD_ALTERNATE 1
@@ -676,6 +717,35 @@ typedef struct unstuck_freecell_options {
    * shorten expands doesn't count.
    */
   uint32_t max_nodes;
+  /* The search that is made: UNSTUCK_SCAN_*. What follows is asked only if there is
+   * one. A complete one may prove that there is no solution, if its tests find all
+   * moves that can't be made of others.
+   */
+  uint32_t scan;
+  /* How a beam judges: UNSTUCK_EVALUATION_*. */
+  uint32_t evaluation;
+  /* 1 to make the solution shorter over its own positions, else 0. */
+  uint32_t optimize;
+  /* The width of a beam; 0 for 2,000. */
+  uint32_t width;
+  /* The most moves of a solution; 0 for as many as there is room for, or 55 as in
+   * Freecell-App.
+   */
+  uint32_t depth;
+  /* Where random order begins. */
+  uint32_t seed;
+  /* What counts how much: each card that isn't home, each one on a foundation's next
+   * card, on one on which it doesn't fit, above a lower one, and on one with which
+   * it doesn't move; each empty cell and each empty column, taken off; each move.
+   * All 0 for the default.
+   */
+  int16_t weights[8];
+  /* The tests in the order in which they look for moves, as text that ends with a
+   * NUL; empty for the scan's own. Letters as Freecell Solver gives them to its tests
+   * (0 to 9, j, A to E, a to i), or names with commas between them; groups in ( )
+   * or [ ].
+   */
+  char tests[96];
 } unstuck_freecell_options;
 
 /* How far a solver is. */
@@ -803,7 +873,8 @@ int32_t unstuck_freecell_deal(const struct unstuck_freecell_rules *rules,
  * foundations and one of cells. "Foundations:" (also "Foundation:", "Founds:",
  * "Found:", "Decks:", "Deck:") starts the foundations, as in "H-3 C-A D-0 S-T",
  * "Freecells:" (also "Freecell:", "FC:") the cells, with "-" or "*" for an empty
- * one, or by position, four characters a cell. A column may start with a colon;
+ * one, or by position, four characters a cell. "Base:" before them tells with which
+ * rank the foundations begin, in place of the rules. A column may start with a colon;
  * an empty line or a colon alone between other columns is an empty column, and
  * columns that the text doesn't reach are empty.
  * - Row by row, as UNSTUCK_BOARD_ROWS writes it, or the rows of a fresh deal alone.
@@ -1180,8 +1251,8 @@ UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
  * `rules`: must not be NULL.
  * `least`: may be NULL; the smallest block that init accepts.
  * `comfortable`: may be NULL; a block in which practically every deal of
- * FreeCell is solved. More helps with the hardest ones and with proofs that
- * there is no solution.
+ * FreeCell is solved, or most of another game. More helps with the hardest ones and
+ * with proofs that there is no solution.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_RULES.
  */
@@ -1194,13 +1265,14 @@ int32_t unstuck_freecell_solver_bytes(const struct unstuck_freecell_rules *rules
  *
  * `block`: must not be NULL; aligned for uint32_t. Whatever was in it is
  * overwritten. It stays the caller's and may be copied or moved between calls.
- * `bytes`: its size; at least what unstuck_freecell_solver_bytes says.
- * `board`: any position; must not be NULL. It is copied.
+ * `bytes`: its size; at least what unstuck_freecell_solver_bytes says, and with a
+ * scan in the options UNSTUCK_FREECELL_SCAN_LEAST_BYTES for each deck.
+ * `board`: any position, of one deck or of two; must not be NULL. It is copied.
  * `options`: NULL for the defaults; else struct_size set by the caller.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
- * UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN; in every case but the first
- * the block is untouched.
+ * UNSTUCK_E_RANGE for options that don't exist, UNSTUCK_E_BLOCK_SHORT or
+ * UNSTUCK_E_BLOCK_ALIGN; in every case but the first the block is untouched.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_solver_init(void *block,

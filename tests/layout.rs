@@ -52,7 +52,9 @@ fn lines_of_this_build() -> Vec<String> {
         unstuck_freecell_board { struct_size, bytes }
         unstuck_freecell_double_board { struct_size, bytes }
         unstuck_text_error { struct_size, status, line, column, card }
-        unstuck_freecell_options { struct_size, max_nodes }
+        unstuck_freecell_options {
+            struct_size, max_nodes, scan, evaluation, optimize, width, depth, seed, weights, tests,
+        }
         unstuck_freecell_progress {
             struct_size, status, reason, nodes, depth, bytes_used, stored, rung, best_moves, best_cost,
             shortest,

@@ -2,10 +2,10 @@
 
 use core::ffi::c_void;
 
-use super::border::{self, move_to_c, new_block, output};
+use super::border::{self, AnyBoard, move_to_c, new_block, output};
 use super::types::{unstuck_freecell_board, unstuck_move};
 use crate::error::Error;
-use crate::freecell::hint;
+use crate::freecell::{hint, hint_double};
 
 /// The next move from where a player stands.
 ///
@@ -45,8 +45,11 @@ pub unsafe extern "C" fn unstuck_freecell_hint(
             return Err(Error::Null);
         }
         // SAFETY: the caller's promise.
-        let (board, words) = unsafe { (border::board(board)?, new_block(block, bytes)?) };
-        let (status, next) = hint(words, &board, nodes)?;
+        let (board, words) = unsafe { (border::any_board(board)?, new_block(block, bytes)?) };
+        let (status, next) = match board {
+            AnyBoard::One(board) => hint(words, &board, nodes)?,
+            AnyBoard::Two(board) => hint_double(words, &board, nodes)?,
+        };
         if let Some(next) = next {
             // SAFETY: not NULL.
             unsafe { output(mv, move_to_c(next))? };

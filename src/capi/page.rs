@@ -2,10 +2,10 @@
 
 use core::ffi::{c_char, c_int, c_void};
 
-use super::border::{self, block, given_moves, given_text};
+use super::border::{AnyBoard, any_board, block as border_block, given_moves, given_text};
 use super::types::{UNSTUCK_OK, unstuck_freecell_board, unstuck_move};
 use crate::error::Error;
-use crate::freecell::{Move, Report, Status};
+use crate::freecell::{DoubleBoard, Move, Report, Status, TWO_DECKS};
 use crate::html::{Answer, Halt, Page};
 
 /// Takes a piece of a page.
@@ -65,7 +65,11 @@ pub unsafe extern "C" fn unstuck_freecell_html(
 ) -> i32 {
     let make = || {
         // SAFETY: the caller's promise.
-        let (start, list) = unsafe { (border::board(start)?, given_moves(moves, count)?) };
+        let (start, list) = unsafe { (any_board(start)?, given_moves(moves, count)?) };
+        let start: DoubleBoard = match start {
+            AnyBoard::One(board) => (&board).into(),
+            AnyBoard::Two(board) => board,
+        };
         let page = Page {
             start: &start,
             moves: &|see: &mut dyn FnMut(Move)| {
@@ -113,7 +117,7 @@ pub unsafe extern "C" fn unstuck_freecell_solver_html(
 ) -> i32 {
     let make = || {
         // SAFETY: the caller's promise.
-        let report = Report::open(unsafe { self::block(block)? })?;
+        let report = Report::open(unsafe { border_block(block)? })?;
         let start = report.start_double()?;
         let progress = report.progress();
         let is_solved = progress.status == Status::Solved;
@@ -154,8 +158,8 @@ unsafe fn given_words<'a>(text: *const c_char, length: usize) -> Result<Option<&
 
 /// # Safety
 /// `write` does what its type says.
-unsafe fn hand_out<const L: usize>(
-    page: &Page<L>,
+unsafe fn hand_out(
+    page: &Page<TWO_DECKS>,
     write: unstuck_write,
     context: *mut c_void,
 ) -> Result<(), Halt> {

@@ -3,21 +3,24 @@
 use core::ffi::c_void;
 use core::mem::size_of;
 
-use super::border::{self, array, block, block_mut, check, input, move_to_c, output, status};
+use super::border::{
+    self, AnyBoard, array, block, block_mut, check, input, move_to_c, output, status,
+};
 use super::types::{
-    UNSTUCK_DONE, UNSTUCK_RUNNING, UNSTUCK_SHORTEST, unstuck_freecell_board,
-    unstuck_freecell_options, unstuck_freecell_progress, unstuck_freecell_rules, unstuck_move,
+    UNSTUCK_DONE, UNSTUCK_EVALUATION_FREECELL_APP, UNSTUCK_EVALUATION_WEIGHTS, UNSTUCK_RUNNING,
+    UNSTUCK_SHORTEST, unstuck_freecell_board, unstuck_freecell_options, unstuck_freecell_progress,
+    unstuck_freecell_rules, unstuck_move,
 };
 use crate::error::Error;
-use crate::freecell::{Options, Report, Shortening, Solver, solver_bytes};
+use crate::freecell::{Evaluation, Options, Report, Scan, Shortening, Solver, Tests, solver_bytes};
 
 /// Tells how many bytes a solver for these rules needs.
 ///
 /// `rules`: must not be NULL.
 /// `least`: may be NULL; the smallest block that init accepts.
 /// `comfortable`: may be NULL; a block in which practically every deal of
-/// FreeCell is solved. More helps with the hardest ones and with proofs that
-/// there is no solution.
+/// FreeCell is solved, or most of another game. More helps with the hardest ones and
+/// with proofs that there is no solution.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_RULES.
 ///
@@ -50,13 +53,14 @@ pub unsafe extern "C" fn unstuck_freecell_solver_bytes(
 ///
 /// `block`: must not be NULL; aligned for uint32_t. Whatever was in it is
 /// overwritten. It stays the caller's and may be copied or moved between calls.
-/// `bytes`: its size; at least what unstuck_freecell_solver_bytes says.
-/// `board`: any position; must not be NULL. It is copied.
+/// `bytes`: its size; at least what unstuck_freecell_solver_bytes says, and with a
+/// scan in the options UNSTUCK_FREECELL_SCAN_LEAST_BYTES for each deck.
+/// `board`: any position, of one deck or of two; must not be NULL. It is copied.
 /// `options`: NULL for the defaults; else struct_size set by the caller.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
-/// UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN; in every case but the first
-/// the block is untouched.
+/// UNSTUCK_E_RANGE for options that don't exist, UNSTUCK_E_BLOCK_SHORT or
+/// UNSTUCK_E_BLOCK_ALIGN; in every case but the first the block is untouched.
 ///
 /// # Safety
 /// Each pointer is NULL or as long as the call says.
@@ -69,16 +73,54 @@ pub unsafe extern "C" fn unstuck_freecell_solver_init(
 ) -> i32 {
     let init = || {
         // SAFETY: the caller's promise.
-        let (board, words) = unsafe { (border::board(board)?, border::new_block(block, bytes)?) };
+        let (board, words) =
+            unsafe { (border::any_board(board)?, border::new_block(block, bytes)?) };
         let mut chosen = Options::default();
         if !options.is_null() {
             // SAFETY: the caller's promise.
-            let given = unsafe { input(options)? };
-            chosen.max_nodes = given.max_nodes;
+            chosen = options_from_c(&unsafe { input(options)? })?;
         }
-        Solver::init(words, &board, chosen).map(|_| ())
+        match board {
+            AnyBoard::One(board) => Solver::init(words, &board, chosen).map(|_| ()),
+            AnyBoard::Two(board) => Solver::init_double(words, &board, chosen).map(|_| ()),
+        }
     };
     status(init())
+}
+
+/// What a caller has chosen; [`Error::Range`] if there is no such choice.
+fn options_from_c(given: &unstuck_freecell_options) -> Result<Options, Error> {
+    let mut chosen = Options { max_nodes: given.max_nodes, ..Options::default() };
+    let scans = Scan::ALL.into_iter().chain([Scan::Portfolio]);
+    let scan = scans.into_iter().find(|&scan| scan as u32 == given.scan).ok_or(Error::Range)?;
+    if scan == Scan::Portfolio {
+        return Ok(chosen);
+    }
+    chosen.scan = scan;
+    chosen.evaluation = match given.evaluation {
+        UNSTUCK_EVALUATION_WEIGHTS => Evaluation::Weights,
+        UNSTUCK_EVALUATION_FREECELL_APP => Evaluation::FreecellApp,
+        _ => return Err(Error::Range),
+    };
+    chosen.optimize = match given.optimize {
+        0 => false,
+        1 => true,
+        _ => return Err(Error::Range),
+    };
+    (chosen.width, chosen.depth, chosen.seed) = (given.width, given.depth, given.seed);
+    chosen.weights = given.weights;
+    let mut text = given.tests.map(|_| 0u8);
+    let mut length = None;
+    for (at, (to, &from)) in text.iter_mut().zip(&given.tests).enumerate() {
+        *to = from as u8;
+        if from == 0 {
+            length = Some(at);
+            break;
+        }
+    }
+    let text = text.get(..length.ok_or(Error::Range)?).ok_or(Error::Range)?;
+    chosen.tests = Tests::parse(text).ok_or(Error::Range)?;
+    Ok(chosen)
 }
 
 /// Lets the solver work: at most `nodes` positions are looked at, then it

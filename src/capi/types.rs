@@ -1,5 +1,6 @@
 //! The constants and structs of the C API.
 
+use core::ffi::c_char;
 use core::mem::size_of;
 
 use crate::freecell::{BoardBytes, DoubleBytes, MAX_CELLS, MAX_COLUMNS};
@@ -169,8 +170,31 @@ pub const UNSTUCK_REASON_NONE: u32 = 0;
 pub const UNSTUCK_REASON_BUDGET: u32 = 1;
 /// The block is too small for a complete search.
 pub const UNSTUCK_REASON_MEMORY: u32 = 2;
-/// There is a solution, but it is longer than the block has room for.
+/// There is a solution, but it is longer than the block has room for; or the scan that
+/// was chosen has seen all but what is further away than it may go.
 pub const UNSTUCK_REASON_DEPTH: u32 = 3;
+/// The scan that was chosen has come to its end and isn't one that looks at all
+/// positions.
+pub const UNSTUCK_REASON_INCOMPLETE: u32 = 4;
+
+/// No scan: searches one after the other that need no choice.
+pub const UNSTUCK_SCAN_NONE: u32 = 0;
+/// Depth-first, one move tried at a time; complete.
+pub const UNSTUCK_SCAN_DFS: u32 = 1;
+/// Depth-first, all moves of a position made at once; complete.
+pub const UNSTUCK_SCAN_SOFT_DFS: u32 = 2;
+/// The same, with moves of tests in square brackets in random order; complete.
+pub const UNSTUCK_SCAN_RANDOM_DFS: u32 = 3;
+/// Best-first by weights, A*; complete.
+pub const UNSTUCK_SCAN_A_STAR: u32 = 4;
+/// Breadth-first; complete.
+pub const UNSTUCK_SCAN_BFS: u32 = 5;
+/// The best few positions of each number of moves; not complete.
+pub const UNSTUCK_SCAN_BEAM: u32 = 6;
+/// A beam judges by the weights.
+pub const UNSTUCK_EVALUATION_WEIGHTS: u32 = 0;
+/// A beam judges and moves as Freecell-App does, and follows all positions of a score.
+pub const UNSTUCK_EVALUATION_FREECELL_APP: u32 = 1;
 
 /// Red on black and black on red.
 pub const UNSTUCK_BUILD_ALTERNATE: u8 = 1;
@@ -427,6 +451,31 @@ pub struct unstuck_freecell_options {
     /// The most nodes that all runs together may expand; 0 for no limit. What
     /// shorten expands doesn't count.
     pub max_nodes: u32,
+    /// The search that is made: UNSTUCK_SCAN_*. What follows is asked only if there is
+    /// one. A complete one may prove that there is no solution, if its tests find all
+    /// moves that can't be made of others.
+    pub scan: u32,
+    /// How a beam judges: UNSTUCK_EVALUATION_*.
+    pub evaluation: u32,
+    /// 1 to make the solution shorter over its own positions, else 0.
+    pub optimize: u32,
+    /// The width of a beam; 0 for 2,000.
+    pub width: u32,
+    /// The most moves of a solution; 0 for as many as there is room for, or 55 as in
+    /// Freecell-App.
+    pub depth: u32,
+    /// Where random order begins.
+    pub seed: u32,
+    /// What counts how much: each card that isn't home, each one on a foundation's next
+    /// card, on one on which it doesn't fit, above a lower one, and on one with which
+    /// it doesn't move; each empty cell and each empty column, taken off; each move.
+    /// All 0 for the default.
+    pub weights: [i16; 8],
+    /// The tests in the order in which they look for moves, as text that ends with a
+    /// NUL; empty for the scan's own. Letters as Freecell Solver gives them to its tests
+    /// (0 to 9, j, A to E, a to i), or names with commas between them; groups in ( )
+    /// or [ ].
+    pub tests: [c_char; 96],
 }
 
 /// How far a solver is.

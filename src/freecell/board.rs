@@ -349,6 +349,12 @@ impl<const L: usize> Board<L> {
         length.min(self.supermove_limit(true))
     }
 
+    /// The same to whatever column.
+    pub(crate) fn most_from(&self, column: u8) -> u8 {
+        let length = self.sequence(column).count() as u8;
+        length.min(self.supermove_limit(false))
+    }
+
     /// The suit that lies as a whole on top of a column, where suits leave like that.
     fn whole_suit(&self, column: u8) -> Option<Suit> {
         let top = entry(&self.tops, column);
@@ -766,18 +772,25 @@ impl<const L: usize> Board<L> {
     /// The same where there are two of each card. It matters then which goes, so it is
     /// told by what can be seen, and not by the order of columns and cells: the lowest
     /// code first; of two equal cards the one in a cell, or the one that lies on the
-    /// lower codes, compared from the top down.
+    /// lower codes, compared from the top down. Where even these are equal, it is all
+    /// the same but for the place that gets empty: that of the first deck's card.
     fn first_of_two(&self, set: u64) -> Option<Move> {
         let first = set.trailing_zeros() as u8;
-        let is_it = |&code: &u8| code != 0 && Self::plain(code) == first;
-        if let Some(cell) = self.cells.iter().position(is_it) {
-            let suit = Suit::from_code(first);
-            return Some(Move::new(Place::Cell(cell as u8), Place::Home(suit), 1, first));
+        let home = |from| Move::new(from, Place::Home(Suit::from_code(first)), 1, first);
+        for code in [first, first | SECOND] {
+            if let Some(cell) = self.cells.iter().position(|&there| there == code) {
+                return Some(home(Place::Cell(cell as u8)));
+            }
         }
-        let columns = (0..self.rules.columns).filter(|&column| is_it(&entry(&self.tops, column)));
+        let one = self.column_of_top(first);
+        let other = self.column_of_top(first | SECOND);
         let below = |column: u8| self.from_top(entry(&self.tops, column)).map(Self::plain);
-        let column = columns.min_by(|&one, &other| below(one).cmp(below(other)))?;
-        Some(Move::new(Place::Column(column), Place::Home(Suit::from_code(first)), 1, first))
+        let column = match (one, other) {
+            (Some(one), Some(other)) if below(one).cmp(below(other)).is_gt() => other,
+            (Some(one), _) => one,
+            (None, other) => other?,
+        };
+        Some(home(Place::Column(column)))
     }
 
     /// Sends home whatever goes by itself, one card at a time, and calls `see`

@@ -359,7 +359,8 @@ impl Rules {
         let (one, two) = if crate::card::red(suit) == 1 { (0, 3) } else { (1, 2) };
         let twin = (3 - suit) as usize % SUITS;
         let early = height <= 2 && !round;
-        let others = |ranks: u8| home[one] + ranks >= height && home[two] + ranks >= height;
+        let at = |suit: usize| home[suit % SUITS];
+        let others = |ranks: u8| at(one) + ranks >= height && at(two) + ranks >= height;
         let all = |ranks: u8| home.iter().all(|&there| there + ranks >= height);
         match self.build {
             _ if round && height < 2 => false,

@@ -293,14 +293,14 @@ fn list_in(
         Order::Soft => {
             if let Some(slot) = list.get_mut(at) {
                 *slot = number;
-                control.listed += 1;
+                control.listed = control.listed.saturating_add(1);
             }
         }
         Order::Price(step) => {
             let price = i32::from(score) + i32::from(step) * i32::from(depth);
             // Its order turned into that of unsigned numbers.
             let new = (price as u32 ^ 1 << 31, number);
-            control.listed += 1;
+            control.listed = control.listed.saturating_add(1);
             let mut at = at;
             while at > 0 {
                 let above = (at - 1) / 2;
@@ -398,7 +398,7 @@ impl<S: Space> Sink for Follow<'_, '_, S> {
         *self.after = *self.state;
         self.space.play(self.after, child.code);
         let key = self.space.key(self.after);
-        let depth = self.depth + 1;
+        let depth = self.depth.saturating_add(1);
         let reached = Reached { parent: self.at, code: child.code, depth };
         match self.known.add(&mut self.control.count, &key, reached) {
             Added::New(number) => {

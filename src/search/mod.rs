@@ -10,6 +10,8 @@ pub(crate) mod best_first;
 pub(crate) mod budget;
 pub(crate) mod exhaust;
 pub(crate) mod explore;
+#[cfg(test)]
+mod explore_tests;
 pub(crate) mod frontier;
 pub(crate) mod history;
 pub(crate) mod known;

@@ -89,8 +89,9 @@ impl<S: Space> Shortcut<'_, S> {
 
     fn expand(&mut self, at: u32) -> Option<Code> {
         let key = *self.known.keys.get(at as usize)?;
-        let depth = self.known.ways.get(at as usize)?.depth + 1;
-        self.control.depth = u32::from(depth) - 1;
+        let before = self.known.ways.get(at as usize)?.depth;
+        let depth = before.saturating_add(1);
+        self.control.depth = u32::from(before);
         self.space.unpack(&key, self.state);
         let (space, state, after) = (self.space, &*self.state, &mut *self.after);
         let (known, list, control) = (&mut self.known, &mut *self.list, &mut *self.control);

@@ -21,6 +21,7 @@ static void expect(int holds, const char *what, int line)
 }
 
 UNSTUCK_ARENA(block, UNSTUCK_FREECELL_COMFORTABLE_BYTES);
+UNSTUCK_ARENA(scan_block, UNSTUCK_FREECELL_SCAN_COMFORTABLE_BYTES);
 
 static void nothing_but_null(void)
 {
@@ -213,6 +214,7 @@ static void a_life(void)
     unstuck_freecell_rules rules;
     unstuck_freecell_board start, board;
     unstuck_freecell_progress progress;
+    unstuck_freecell_options options;
     unstuck_text_error error;
     unstuck_move hint;
     const char *field;
@@ -256,6 +258,21 @@ static void a_life(void)
         EXPECT(unstuck_freecell_undo(&board, &moves[length]) == UNSTUCK_OK);
         EXPECT(memcmp(&board, &start, sizeof(board)) == 0);
     }
+
+    /* Scans that there are not, and one that there is. */
+    memset(&options, 0, sizeof(options));
+    options.struct_size = sizeof(options);
+    options.scan = UNSTUCK_SCAN_BEAM + 1;
+    EXPECT(unstuck_freecell_solver_init(scan_block, sizeof(scan_block), &start, &options) == UNSTUCK_E_RANGE);
+    options.scan = UNSTUCK_SCAN_SOFT_DFS;
+    strcpy(options.tests, "0123x");
+    EXPECT(unstuck_freecell_solver_init(scan_block, sizeof(scan_block), &start, &options) == UNSTUCK_E_RANGE);
+    options.scan = UNSTUCK_SCAN_A_STAR;
+    strcpy(options.tests, "top-home,cell-home,46DEABC");
+    EXPECT(unstuck_freecell_solver_init(scan_block, UNSTUCK_FREECELL_SCAN_LEAST_BYTES - 4, &start, &options)
+           == UNSTUCK_E_BLOCK_SHORT);
+    EXPECT(unstuck_freecell_solver_init(scan_block, sizeof(scan_block), &start, &options) == UNSTUCK_OK);
+    EXPECT(unstuck_freecell_solver_run(scan_block, UNSTUCK_NO_BUDGET) == UNSTUCK_SOLVED);
 
     /* Solved in bites, and the solution played step by step. */
     EXPECT(unstuck_freecell_solver_bytes(&rules, &least, &comfortable) == UNSTUCK_OK);

@@ -450,7 +450,8 @@ pub struct SearchArguments {
 #[derive(Args)]
 #[command(next_help_heading = "Scan")]
 pub struct ScanArguments {
-    /// Make this search alone, by Freecell Solver's name
+    /// Make this search alone, by Freecell Solver's name: dfs, soft-dfs, random-dfs, a-star,
+    /// bfs, or beam; all but beam are complete
     #[arg(long, value_name = "NAME", value_parser = scan)]
     pub scan: Option<freecell::Scan>,
     /// How a beam judges: by weights, or as Freecell-App does, with its moves

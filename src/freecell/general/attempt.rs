@@ -66,6 +66,13 @@ pub(crate) fn room(board: &DoubleBoard, words: usize) -> usize {
     words.saturating_sub(STATES * state_words(board))
 }
 
+/// A space for searches that need no keys: one for all lengths of keys.
+type NoKeys<'a, P> = AnyGame<'a, P, 1>;
+
+fn without_keys<P: Position>(game: Game, way: Way) -> NoKeys<P> {
+    AnyGame { game, packing: None, way, position: PhantomData }
+}
+
 /// What an attempt is to do.
 enum Task<'a> {
     Search(&'a Choice),
@@ -109,25 +116,27 @@ impl Attempt<'_> {
     where
         [u32; WORDS]: Pod,
     {
-        let space =
-            |game, way| AnyGame::<P, WORDS> { game, packing: None, way, position: PhantomData };
+        let space = |game| AnyGame::<P, WORDS> {
+            game,
+            packing: None,
+            way: Way::Moves,
+            position: PhantomData,
+        };
         let rules = self.board.rules();
         match *task {
             Task::Search(Choice::First(first, mixed)) => {
                 let game = Game::of(rules, first.weights, *mixed, first.eager);
-                self.best_first(&space(game, Way::Moves), first, budget)
+                self.best_first(&without_keys::<P>(game, Way::Moves), first, budget)
             }
             Task::Search(Choice::Beam(rung, mixed)) => {
                 let game = Game::of(rules, rung.weights, *mixed, rung.eager);
-                self.beam(&space(game, Way::Moves), rung, budget)
+                self.beam(&without_keys::<P>(game, Way::Moves), rung, budget)
             }
-            Task::Search(Choice::Complete) => {
-                self.complete(space(Game::complete(rules), Way::Moves), budget)
-            }
+            Task::Search(Choice::Complete) => self.complete(space(Game::complete(rules)), budget),
             Task::Search(_) => self.scan::<P, WORDS>(budget),
             Task::Optimize(count, eager) => {
                 let game = Game { eager, parts: true, ..Game::complete(rules) };
-                self.shortcut(space(game, Way::Moves), count, budget)
+                self.shortcut(space(game), count, budget)
             }
         }
     }
@@ -142,15 +151,12 @@ impl Attempt<'_> {
         })
     }
 
-    fn best_first<P: Position, const WORDS: usize>(
+    fn best_first<P: Position>(
         &mut self,
-        space: &AnyGame<P, WORDS>,
+        space: &NoKeys<P>,
         plan: &First,
         budget: &mut Budget,
-    ) -> Option<Came>
-    where
-        [u32; WORDS]: Pod,
-    {
+    ) -> Option<Came> {
         if self.fresh && self.put_root::<P>(&space.game) {
             return Some(Came::Way(0));
         }
@@ -191,15 +197,12 @@ impl Attempt<'_> {
         bring_to_front(self.work, offset, count)
     }
 
-    fn beam<P: Position, const WORDS: usize>(
+    fn beam<P: Position>(
         &mut self,
-        space: &AnyGame<P, WORDS>,
+        space: &NoKeys<P>,
         plan: &Rung,
         budget: &mut Budget,
-    ) -> Option<Came>
-    where
-        [u32; WORDS]: Pod,
-    {
+    ) -> Option<Came> {
         if self.fresh && self.put_root::<P>(&space.game) {
             return Some(Came::Way(0));
         }
@@ -264,7 +267,7 @@ impl Attempt<'_> {
         let way = arena.slice::<u16>(LONGEST)?;
         let (target, root) = (arena.one()?, arena.one()?);
         let slots = arena.all()?;
-        if !packing.set(&space.game, start_of(self.board), WORDS) {
+        if !packing.set(&space.game, &start_of(self.board), WORDS) {
             return None;
         }
         let space = &AnyGame { packing: Some(packing), ..space };
@@ -316,7 +319,7 @@ impl Attempt<'_> {
         };
         let space = AnyGame::<P, WORDS> { game, packing: None, way, position: PhantomData };
         let came = match plan.scan() {
-            Scan::Beam if !plan.is_app() => self.wide_beam(&space, budget),
+            Scan::Beam if !plan.is_app() => self.wide_beam(&without_keys::<P>(game, way), budget),
             _ => self.explore(space, are_complete(letters, &game), budget),
         };
         match came? {
@@ -326,14 +329,7 @@ impl Attempt<'_> {
     }
 
     /// A beam of the width that was chosen.
-    fn wide_beam<P: Position, const WORDS: usize>(
-        &mut self,
-        space: &AnyGame<P, WORDS>,
-        budget: &mut Budget,
-    ) -> Option<Came>
-    where
-        [u32; WORDS]: Pod,
-    {
+    fn wide_beam<P: Position>(&mut self, space: &NoKeys<P>, budget: &mut Budget) -> Option<Came> {
         let width = self.plan.width().min(MOST_WIDE) as u16;
         let words = room(self.board, self.work.len());
         let sizes = sizes(words_for::<P>(1));
@@ -365,7 +361,7 @@ impl Attempt<'_> {
         let [state, after, scratch] = arena.slice::<P>(STATES)? else { return None };
         let path = arena.slice::<u16>(longest as usize)?;
         let packing = arena.one::<Packing>()?;
-        if !packing.set(&space.game, start_of(self.board), WORDS) {
+        if !packing.set(&space.game, &start_of(self.board), WORDS) {
             return None;
         }
         let space = &AnyGame { packing: Some(packing), ..space };
@@ -463,7 +459,7 @@ impl Attempt<'_> {
         let mut arena = Arena::new(work);
         let [state, after, scratch] = arena.slice::<P>(STATES)? else { return None };
         let packing = arena.one::<Packing>()?;
-        if !packing.set(&space.game, start_of(self.board), WORDS) {
+        if !packing.set(&space.game, &start_of(self.board), WORDS) {
             return None;
         }
         let space = &AnyGame { packing: Some(packing), ..space };
@@ -538,7 +534,7 @@ pub(crate) fn set_root<P: Position>(game: &Game, board: &DoubleBoard, root: &mut
             *to = low;
         }
     }
-    set_up(game, root, |code| link(links, code), tops, cells, &homes);
+    set_up(game, root, &|code| link(links, code), tops, cells, &homes);
 }
 
 /// Where each card lay at the start.

@@ -35,9 +35,15 @@ impl Game {
     /// cards can bring a part of a sequence to an empty column, unless there is no
     /// room for them or a card in between goes home that had better stay.
     pub(crate) fn complete(rules: &Rules) -> Game {
-        let safe = rules.automove == Automove::None;
-        let parts = rules.supermove == Supermove::Unlimited || !safe;
-        Game { parts, ..Game::of(rules, Weights::NONE, 0, false) }
+        let game = Game::of(rules, Weights::NONE, 0, false);
+        let parts = rules.supermove == Supermove::Unlimited || !game.is_gentle();
+        Game { parts, ..game }
+    }
+
+    /// Whether the rules send no card home with which a solution could be lost, however
+    /// a sequence is taken apart.
+    pub(crate) fn is_gentle(&self) -> bool {
+        matches!(self.rules.automove, Automove::None | Automove::Horne)
     }
 
     /// Whether cells take cards.
@@ -65,7 +71,7 @@ impl Game {
         [suit, suit + SUITS]
             .into_iter()
             .take(usize::from(self.rules.decks))
-            .find(|&at| homes.get(at).is_some_and(|&home| home + 1 == height))
+            .find(|&at| homes.get(at).is_some_and(|&home| home.wrapping_add(1) == height))
     }
 
     /// Whether the search sends a card home that can go, where the rules don't.
@@ -83,6 +89,8 @@ impl Game {
         }
         let [c, d, h, s, c2, d2, h2, s2] = *homes;
         let low = if self.rules.decks == 1 { [c, d, h, s] } else { [c2, d2, h2, s2] };
+        // More is there only in a damaged block.
+        let low = low.map(|height| height.min(KING));
         let suit = card::suit(code);
         let height = low.get(usize::from(suit)).copied().unwrap_or(KING);
         let high = homes.get(usize::from(suit)).copied().unwrap_or(KING);

@@ -10,24 +10,26 @@ use super::position::{Position, Set, Step, is_card, is_suit, members, suit_under
 /// cards as can go or one: what the notation writes as one move; see
 /// [`Game::complete`] for the exception. The order doesn't depend on that of columns
 /// and cells, which a packed position hasn't.
-pub(crate) fn moves<P: Position>(game: &Game, position: &P, mut see: impl FnMut(Step)) {
-    homes(game, position, &mut see);
+#[inline(never)]
+pub(crate) fn moves<P: Position>(game: &Game, position: &P, see: &mut dyn FnMut(Step)) {
+    homes(game, position, see);
     let tops = position.face().tops();
     for top in members(tops) {
-        sequence_to_cards(game, position, top, tops, u8::MAX, &mut see);
+        sequence_to_cards(game, position, top, tops, u8::MAX, see);
     }
-    cells_to_cards(game, position, tops, &mut see);
+    cells_to_cards(game, position, tops, see);
     if position.face().empty_columns() > 0 {
         for top in members(tops) {
-            sequence_to_column(game, position, top, &mut see);
+            sequence_to_column(game, position, top, see);
         }
-        cells_to_column(game, position, &mut see);
+        cells_to_column(game, position, see);
     }
-    tops_to_cell(game, position, tops, &mut see);
+    tops_to_cell(game, position, tops, see);
 }
 
 /// The cards, or whole suits, that can go home.
-pub(crate) fn homes<P: Position>(game: &Game, position: &P, see: &mut impl FnMut(Step)) {
+#[inline(never)]
+pub(crate) fn homes<P: Position>(game: &Game, position: &P, see: &mut dyn FnMut(Step)) {
     let face = position.face();
     for code in members(face.in_cells() | face.tops()) {
         if game.by_cards() {
@@ -61,13 +63,14 @@ pub(crate) fn sequence<'a, P: Position>(
 
 /// A sequence, as many of its cards as fit, to each card on top of another column;
 /// at most so many.
+#[inline(never)]
 pub(crate) fn sequence_to_cards<P: Position>(
     game: &Game,
     position: &P,
     top: u8,
     tops: Set,
     most: u8,
-    see: &mut impl FnMut(Step),
+    see: &mut dyn FnMut(Step),
 ) {
     let face = position.face();
     let limit = game.rules.supermove_limit(face.empty_cells(), face.empty_columns()).min(most);
@@ -80,7 +83,7 @@ pub(crate) fn sequence_to_cards<P: Position>(
 }
 
 /// A card, with what lies on it, to each of some cards on which it fits.
-fn to_cards(game: &Game, code: u8, tops: Set, see: &mut impl FnMut(Step)) {
+fn to_cards(game: &Game, code: u8, tops: Set, see: &mut dyn FnMut(Step)) {
     for lower in members(tops) {
         if game.rules.fits(code, lower) {
             see(Step { card: code, to: lower });
@@ -89,11 +92,12 @@ fn to_cards(game: &Game, code: u8, tops: Set, see: &mut impl FnMut(Step)) {
 }
 
 /// Cards in cells to cards on top of columns.
+#[inline(never)]
 pub(crate) fn cells_to_cards<P: Position>(
     game: &Game,
     position: &P,
     tops: Set,
-    see: &mut impl FnMut(Step),
+    see: &mut dyn FnMut(Step),
 ) {
     for code in members(position.face().in_cells()) {
         to_cards(game, code, tops, see);
@@ -108,11 +112,12 @@ fn most_to_column<P: Position>(game: &Game, position: &P) -> u8 {
 }
 
 /// A sequence to an empty column, unless it is the whole of its own.
+#[inline(never)]
 pub(crate) fn sequence_to_column<P: Position>(
     game: &Game,
     position: &P,
     top: u8,
-    see: &mut impl FnMut(Step),
+    see: &mut dyn FnMut(Step),
 ) {
     let most = most_to_column(game, position);
     for (code, count) in sequence(game, position, top) {
@@ -128,7 +133,8 @@ pub(crate) fn sequence_to_column<P: Position>(
 }
 
 /// Cards in cells to an empty column.
-pub(crate) fn cells_to_column<P: Position>(game: &Game, position: &P, see: &mut impl FnMut(Step)) {
+#[inline(never)]
+pub(crate) fn cells_to_column<P: Position>(game: &Game, position: &P, see: &mut dyn FnMut(Step)) {
     for code in members(position.face().in_cells()) {
         if game.rules.fills(code) {
             see(Step { card: code, to: place::BASE });
@@ -137,11 +143,12 @@ pub(crate) fn cells_to_column<P: Position>(game: &Game, position: &P, see: &mut 
 }
 
 /// Cards on top of columns to a cell.
+#[inline(never)]
 pub(crate) fn tops_to_cell<P: Position>(
     game: &Game,
     position: &P,
     tops: Set,
-    see: &mut impl FnMut(Step),
+    see: &mut dyn FnMut(Step),
 ) {
     if position.face().empty_cells() > 0 && game.refills() {
         for code in members(tops) {
@@ -151,6 +158,7 @@ pub(crate) fn tops_to_cell<P: Position>(
 }
 
 /// Whether a move is one of the rules in this position.
+#[inline(never)]
 pub(crate) fn is_legal<P: Position>(game: &Game, position: &P, step: Step) -> bool {
     let mut legal = false;
     let mut see = |other: Step| legal |= other == step;

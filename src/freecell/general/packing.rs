@@ -20,7 +20,6 @@ use super::super::rules::{Build, Refill};
 use super::game::Game;
 use super::position::{Position, cards, set_up_from_links};
 use crate::card::{self, KING, SUITS};
-use crate::search::Key;
 
 /// Entries of the tables: codes of two decks.
 const CODES: usize = 128;
@@ -44,7 +43,8 @@ pub(crate) struct Packing {
 
 impl Packing {
     /// Lays the cards out over so many words. False if they don't suffice.
-    pub(crate) fn set(&mut self, game: &Game, start: impl Fn(u8) -> u8, words: usize) -> bool {
+    #[inline(never)]
+    pub(crate) fn set(&mut self, game: &Game, start: &dyn Fn(u8) -> u8, words: usize) -> bool {
         *self = Packing::zeroed();
         self.find_parents(game);
         // Those with many choices first: the others fill the gaps.
@@ -125,6 +125,7 @@ impl Packing {
     }
 
     /// The digit of a card.
+    #[inline(never)]
     fn digit(&self, game: &Game, code: u8, now: u8) -> u8 {
         if game.rules.build == Build::Any {
             return now;
@@ -136,13 +137,9 @@ impl Packing {
         1 + at.unwrap_or(0) as u8
     }
 
-    /// The key of a position.
-    pub(crate) fn key<P: Position, const WORDS: usize>(
-        &self,
-        game: &Game,
-        position: &P,
-    ) -> [u32; WORDS] {
-        let mut key = [0u32; WORDS];
+    /// Writes down the key of a position, in words that are 0.
+    #[inline(never)]
+    pub(crate) fn write_key<P: Position>(&self, game: &Game, position: &P, key: &mut [u32]) {
         for code in cards(game.rules.decks) {
             let digit = self.digit(game, code, position.below(code));
             let unit = self.unit.get(usize::from(code)).copied().unwrap_or(0);
@@ -150,16 +147,16 @@ impl Packing {
                 *word = word.wrapping_add(u32::from(digit).wrapping_mul(unit));
             }
         }
-        key
     }
 
     /// The position of a key. Columns and cells come in an order of their own.
-    pub(crate) fn unpack<P: Position>(&self, game: &Game, key: &impl Key, position: &mut P) {
-        let below = |code: u8| self.place_in(game, key.words(), code);
-        set_up_from_links(game, position, below);
+    #[inline(never)]
+    pub(crate) fn unpack<P: Position>(&self, game: &Game, key: &[u32], position: &mut P) {
+        set_up_from_links(game, position, &|code| self.place_in(game, key, code));
     }
 
     /// Where a card rests in the position of a key.
+    #[inline(never)]
     fn place_in(&self, game: &Game, words: &[u32], code: u8) -> u8 {
         let word = words.get(usize::from(get(&self.word, code))).copied().unwrap_or(0);
         let unit = self.unit.get(usize::from(code)).copied().and_then(NonZeroU32::new);

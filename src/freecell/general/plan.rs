@@ -51,6 +51,12 @@ impl Scan {
         }
     }
 
+    /// Whether the scan, with tests that are complete and enough memory, finds a
+    /// solution or proves that there is none.
+    pub const fn is_complete(self) -> bool {
+        !matches!(self, Scan::Beam)
+    }
+
     pub(crate) fn from_byte(byte: u8) -> Option<Scan> {
         match byte {
             0 => Some(Scan::Portfolio),

@@ -159,10 +159,11 @@ fn random(code: u8) -> u32 {
 
 /// Sets up a position. `below` tells where each card rests; `tops` and `cells` are
 /// those of a board.
+#[inline(never)]
 pub(crate) fn set_up<P: Position>(
     game: &Game,
     position: &mut P,
-    below: impl Fn(u8) -> u8,
+    below: &dyn Fn(u8) -> u8,
     tops: &[u8],
     cells: &[u8],
     homes: &Homes,
@@ -184,10 +185,11 @@ pub(crate) fn set_up<P: Position>(
 
 /// Sets up a position from its links alone, with columns and cells in an order of
 /// its own.
+#[inline(never)]
 pub(crate) fn set_up_from_links<P: Position>(
     game: &Game,
     position: &mut P,
-    below: impl Fn(u8) -> u8,
+    below: &dyn Fn(u8) -> u8,
 ) {
     *position = P::zeroed();
     for code in cards(game.rules.decks) {
@@ -241,11 +243,12 @@ fn find_homes<P: Position>(game: &Game, position: &mut P) {
 }
 
 /// Works out from links, tops, cells and foundations all that follows from them.
+#[inline(never)]
 fn take_stock<P: Position>(game: &Game, position: &mut P) {
     let rules = &game.rules;
-    let mut home = 0;
+    let mut home = 0u8;
     for &height in &position.face().homes {
-        home += height;
+        home = height.wrapping_add(home);
     }
     let face = position.face_mut();
     face.away = (rules.decks * card::DECK as u8).saturating_sub(home);
@@ -253,14 +256,15 @@ fn take_stock<P: Position>(game: &Game, position: &mut P) {
     face.empty_cells = 0;
     for cell in 0..rules.cells {
         match entry(&face.cells, cell) {
-            0 => face.empty_cells += 1,
+            0 => face.empty_cells = face.empty_cells.wrapping_add(1),
             code => face.hash = face.hash.wrapping_add(random(code)),
         }
     }
     face.empty_columns = 0;
     for column in 0..rules.columns {
         let top = entry(&position.face().tops, column);
-        position.face_mut().empty_columns += u8::from(top == 0);
+        let face = position.face_mut();
+        face.empty_columns = face.empty_columns.wrapping_add(u8::from(top == 0));
         let mut code = top;
         for _ in 0..TALLEST {
             if code == place::BASE {
@@ -275,6 +279,7 @@ fn take_stock<P: Position>(game: &Game, position: &mut P) {
 }
 
 /// Looks at a column again: what it adds to hash and score.
+#[inline(never)]
 fn refresh<P: Position>(game: &Game, position: &mut P, column: u8) {
     let mut codes = [0; TALLEST];
     let mut count = 0;
@@ -320,6 +325,7 @@ fn clamp(score: i32) -> i16 {
 
 /// Works out the score from what the columns add to it, the cells and the
 /// foundations.
+#[inline(never)]
 fn judge<P: Position>(game: &Game, position: &mut P) {
     let face = position.face();
     let weights = &game.weights;
@@ -428,6 +434,7 @@ fn set_of(codes: &[u8]) -> Set {
 
 /// Whether the 13 cards on top of a column are a whole suit in order, with this one
 /// as the lowest.
+#[inline(never)]
 pub(crate) fn is_suit<P: Position>(game: &Game, position: &P, code: u8) -> bool {
     if game.rules.leave != Leave::Suits || !is_card(code) {
         return false;
@@ -450,12 +457,14 @@ pub(crate) fn is_suit<P: Position>(game: &Game, position: &P, code: u8) -> bool 
 }
 
 /// Plays a move, and sends home what goes there by itself then.
+#[inline(never)]
 pub(crate) fn play<P: Position>(game: &Game, position: &mut P, step: Step) {
     shift(game, position, step);
     settle(game, position);
 }
 
 /// Sends home all cards that go by themselves.
+#[inline(never)]
 pub(crate) fn settle<P: Position>(game: &Game, position: &mut P) {
     // No more than all cards; a damaged position ends, too.
     for _ in 0..TALLEST {
@@ -467,6 +476,7 @@ pub(crate) fn settle<P: Position>(game: &Game, position: &mut P) {
 
 /// The next card, or suit, that goes home by itself, and whether the rules send it:
 /// what they do comes first.
+#[inline(never)]
 pub(crate) fn next_home<P: Position>(game: &Game, position: &P) -> Option<(Step, bool)> {
     if !game.by_cards() {
         let forced = game.sends_suits()?;
@@ -533,6 +543,7 @@ pub(crate) fn suit_under<P: Position>(position: &P, top: u8) -> u8 {
 }
 
 /// Moves cards without what follows from it, and without the score.
+#[inline(never)]
 pub(crate) fn shift<P: Position>(game: &Game, position: &mut P, step: Step) {
     let Step { card: code, to } = step;
     let old = position.below(code);
@@ -548,7 +559,7 @@ pub(crate) fn shift<P: Position>(game: &Game, position: &mut P, step: Step) {
         top = position.face().top(column);
         let face = position.face_mut();
         set_entry(&mut face.tops, column, old);
-        face.empty_columns += u8::from(old == place::BASE);
+        face.empty_columns = face.empty_columns.wrapping_add(u8::from(old == place::BASE));
         refresh(game, position, column);
     }
     position.set_below(code, to);
@@ -562,7 +573,7 @@ pub(crate) fn shift<P: Position>(game: &Game, position: &mut P, step: Step) {
 fn leave_cell(face: &mut Face, code: u8) {
     if let Some(slot) = face.cells.iter_mut().find(|slot| **slot == code) {
         *slot = 0;
-        face.empty_cells += 1;
+        face.empty_cells = face.empty_cells.wrapping_add(1);
         face.hash = face.hash.wrapping_sub(random(code));
     }
 }
@@ -578,7 +589,7 @@ fn enter_cell(face: &mut Face, code: u8) {
 fn send_home(game: &Game, face: &mut Face, code: u8) {
     if let Some(at) = game.foundation(&face.homes, code) {
         if let Some(height) = face.homes.get_mut(at) {
-            *height += 1;
+            *height = height.wrapping_add(1);
         }
         face.away = face.away.saturating_sub(1);
     }
@@ -599,7 +610,7 @@ fn send_suit_home<P: Position>(game: &Game, position: &mut P, code: u8) {
     }
     let face = position.face_mut();
     set_entry(&mut face.tops, column, lower);
-    face.empty_columns += u8::from(lower == place::BASE);
+    face.empty_columns = face.empty_columns.wrapping_add(u8::from(lower == place::BASE));
     face.away = face.away.saturating_sub(KING);
     let suit = usize::from(card::suit(code));
     for at in [suit, suit + SUITS] {

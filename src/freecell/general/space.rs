@@ -86,13 +86,13 @@ where
 
     fn children(&self, state: &P, scratch: &mut P, sink: &mut impl Sink) {
         match self.way {
-            Way::Moves => moves(&self.game, state, |step| {
+            Way::Moves => moves(&self.game, state, &mut |step| {
                 *scratch = *state;
                 play(&self.game, scratch, step);
                 Self::show(scratch, step.code(), sink);
             }),
             Way::Tests { .. } => self.tests(state, scratch, sink),
-            Way::App => app::moves(&self.game, state, |step| {
+            Way::App => app::moves(&self.game, state, &mut |step| {
                 *scratch = *state;
                 play(&self.game, scratch, step);
                 let (score, second) = app::scores(&self.game, scratch);
@@ -113,10 +113,11 @@ where
     }
 
     fn key(&self, state: &P) -> [u32; WORDS] {
-        match self.packing {
-            Some(packing) => packing.key(&self.game, state),
-            None => [0; WORDS],
+        let mut key = [0; WORDS];
+        if let Some(packing) = self.packing {
+            packing.write_key(&self.game, state, &mut key);
         }
+        key
     }
 
     fn unpack(&self, key: &[u32; WORDS], state: &mut P) {

@@ -3,7 +3,7 @@
 //! for one first; what a test's move does is told by its code, see [`perform`].
 
 use super::super::links::place;
-use super::super::rules::{Automove, Fill, Leave, Supermove};
+use super::super::rules::{Fill, Leave, Rules, Supermove};
 use super::game::Game;
 use super::moves::{
     cells_to_cards, cells_to_column, homes, is_legal, sequence, sequence_to_cards, tops_to_cell,
@@ -119,6 +119,12 @@ impl Tests {
         !self.letters().iter().any(u8::is_ascii_alphanumeric)
     }
 
+    /// Whether a scan with these tests tries every move that can't be made of others.
+    /// Only then may it say that there is no solution.
+    pub fn are_complete(&self, rules: &Rules) -> bool {
+        are_complete(self.letters(), &Game::complete(rules))
+    }
+
     /// The letters and brackets.
     pub fn letters(&self) -> &[u8] {
         self.letters.get(..usize::from(self.count)).unwrap_or_default()
@@ -136,8 +142,8 @@ pub(crate) fn are_complete(letters: &[u8], game: &Game) -> bool {
     };
     let to_cells = rules.cells == 0 || has(b"CD");
     let to_columns = rules.fill == Fill::Nothing || (has(b"A") && (rules.cells == 0 || has(b"E")));
-    // Sequences that single cards can't bring across.
-    let single = rules.supermove == Supermove::Limited && rules.automove == Automove::None;
+    // Else there are sequences that single cards can't bring across.
+    let single = rules.supermove == Supermove::Limited && game.is_gentle();
     home && has(b"B") && to_cells && to_columns && (single || has(b"46"))
 }
 
@@ -191,11 +197,12 @@ impl Kind {
 
 /// Plays what a code says, and calls `see` with each single move of it. False, with
 /// the position somewhere on the way, if that can't be done.
+#[inline(never)]
 pub(crate) fn perform<P: Position>(
     game: &Game,
     position: &mut P,
     code: u16,
-    see: &mut impl FnMut(Step),
+    see: &mut dyn FnMut(Step),
 ) -> bool {
     let mut work = Work { game, position, see };
     match Kind::of(code) {
@@ -215,19 +222,20 @@ pub(crate) fn perform<P: Position>(
 const LONG: u32 = 128;
 
 /// A position on which moves follow each other.
-struct Work<'a, P, F> {
+struct Work<'a, P> {
     game: &'a Game,
     position: &'a mut P,
-    see: &'a mut F,
+    see: &'a mut dyn FnMut(Step),
 }
 
-impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
+impl<P: Position> Work<'_, P> {
     fn play(&mut self, step: Step) {
         (self.see)(step);
         play(self.game, self.position, step);
     }
 
     /// Plays a move if it is one.
+    #[inline(never)]
     fn play_if_legal(&mut self, step: Step) -> bool {
         let legal = is_legal(self.game, self.position, step);
         if legal {
@@ -257,6 +265,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
     /// Puts the card on top of a column somewhere else, for a while: into a cell, with
     /// its sequence onto a card, or into an empty column; not onto one of two cards'
     /// columns.
+    #[inline(never)]
     fn put_away(&mut self, top: u8, keep: [u8; 2]) -> bool {
         if self.play_if_legal(Step { card: top, to: place::CELL }) {
             return true;
@@ -290,6 +299,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
     }
 
     /// A card, with the sequence on it, onto another one.
+    #[inline(never)]
     fn onto(&mut self, step: Step) -> bool {
         let Step { card, to } = step;
         for _ in 0..LONG {
@@ -313,6 +323,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
         false
     }
 
+    #[inline(never)]
     fn bring_home(&mut self, card: u8) -> bool {
         for _ in 0..LONG {
             if self.is_home(card) {
@@ -328,6 +339,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
         false
     }
 
+    #[inline(never)]
     fn to_column(&mut self, card: u8) -> bool {
         for _ in 0..LONG {
             if self.is_home(card) || self.is_in_cell(card) {
@@ -343,6 +355,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
         false
     }
 
+    #[inline(never)]
     fn into_cells(&mut self, card: u8) -> bool {
         let column = self.position.column(card);
         for _ in 0..LONG {
@@ -357,6 +370,7 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
         false
     }
 
+    #[inline(never)]
     fn pair(&mut self, step: Step) -> bool {
         let Step { card, to: upper } = step;
         self.play_if_legal(Step { card, to: place::BASE })
@@ -366,7 +380,8 @@ impl<P: Position, F: FnMut(Step)> Work<'_, P, F> {
 
 /// Calls `see` with the code of each move that a test finds. Those that clear the way
 /// first may turn out to be impossible when they are performed.
-pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut impl FnMut(u16)) {
+#[inline(never)]
+pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut dyn FnMut(u16)) {
     let tops = position.face().tops();
     match test {
         b'0' | b'1' | b'a' => homes(game, position, &mut |step: Step| {
@@ -391,7 +406,7 @@ pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut i
         b'D' => cells_to_cards(game, position, tops, &mut |step: Step| see(step.code())),
         b'2' => {
             for card in members(position.face().in_cells()) {
-                onto_cards(game, position, card, |_| true, see);
+                onto_cards(game, position, (card, true), &|_| true, see);
             }
         }
         b'3' => {
@@ -402,6 +417,9 @@ pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut i
             }
         }
         b'6' => {
+            if position.face().empty_columns() == 0 {
+                return;
+            }
             to_columns(game, position, tops, u8::MAX, &mut |step: Step| see(step.code()));
             for card in buried(game, position).filter(|&card| game.rules.fills(card)) {
                 if position.below(card) != place::BASE {
@@ -431,7 +449,8 @@ pub(crate) fn find<P: Position>(game: &Game, position: &P, test: u8, see: &mut i
 }
 
 /// The tests that bring a sequence onto a card.
-fn find_onto<P: Position>(game: &Game, position: &P, test: u8, see: &mut impl FnMut(u16)) {
+#[inline(never)]
+fn find_onto<P: Position>(game: &Game, position: &P, test: u8, see: &mut dyn FnMut(u16)) {
     let in_column = |code: u8| is_card(position.below(code)) || position.below(code) == place::BASE;
     for card in cards(game.rules.decks).filter(|&code| in_column(code)) {
         let top = position.face().top(position.column(card));
@@ -450,39 +469,37 @@ fn find_onto<P: Position>(game: &Game, position: &P, test: u8, see: &mut impl Fn
         if !source {
             continue;
         }
-        onto_cards(
-            game,
-            position,
-            card,
-            |to| {
-                let together = position.column(to) == position.column(card);
-                let on_top = position.face().top(position.column(to)) == to;
-                let truly = game.rules.runs(card, to);
-                match test {
-                    b'4' => !together && on_top,
-                    b'5' => together && to != lower,
-                    b'h' => together && to != lower && truly,
-                    b'8' => !together,
-                    b'b' | b'e' => !together && on_top && truly,
-                    b'c' | b'i' => !together && on_top && !truly,
-                    b'd' | b'f' => !together && !on_top && truly,
-                    b'g' => !together && !on_top && !truly,
-                    _ => false,
-                }
-            },
-            see,
-        );
+        // These look only at the cards on top of columns.
+        let deep = !b"4bcei".contains(&test);
+        let wanted = |to: u8| {
+            let together = position.column(to) == position.column(card);
+            let on_top = position.face().top(position.column(to)) == to;
+            let truly = game.rules.runs(card, to);
+            match test {
+                b'4' => !together,
+                b'5' => together && to != lower,
+                b'h' => together && to != lower && truly,
+                b'8' => !together,
+                b'b' | b'e' => !together && truly,
+                b'c' | b'i' => !together && !truly,
+                b'd' | b'f' => !together && !on_top && truly,
+                b'g' => !together && !on_top && !truly,
+                _ => false,
+            }
+        };
+        onto_cards(game, position, (card, deep), &wanted, see);
     }
 }
 
-/// A card onto each of those on which it fits that lie in columns, below no card of
-/// their sequence, and are wanted.
+/// A card onto each of those on which it fits that lie on top of columns or, if it is
+/// to look deep, below no card of their sequence, and are wanted.
+#[inline(never)]
 fn onto_cards<P: Position>(
     game: &Game,
     position: &P,
-    card: u8,
-    wanted: impl Fn(u8) -> bool,
-    see: &mut impl FnMut(u16),
+    (card, deep): (u8, bool),
+    wanted: &dyn Fn(u8) -> bool,
+    see: &mut dyn FnMut(u16),
 ) {
     for top in members(position.face().tops()) {
         let (mut upper, mut to) = (0, top);
@@ -490,12 +507,15 @@ fn onto_cards<P: Position>(
             if !is_card(to) {
                 break;
             }
+            let fits = to != card && game.rules.fits(card, to);
             let open = upper == 0 || !game.rules.runs(upper, to);
-            let below_card = to != card && open && game.rules.fits(card, to) && wanted(to);
-            if below_card && lies_apart(position, card, to) {
+            if fits && open && wanted(to) && lies_apart(position, card, to) {
                 let step = Step { card, to };
                 let single = upper == 0 && is_legal(game, position, step);
                 see(if single { step.code() } else { Kind::Onto(step).code() });
+            }
+            if !deep {
+                break;
             }
             (upper, to) = (to, position.below(to));
         }
@@ -518,12 +538,13 @@ fn lies_apart<P: Position>(position: &P, card: u8, to: u8) -> bool {
 }
 
 /// Sequences of at most so many cards to an empty column, each part of them.
+#[inline(never)]
 fn to_columns<P: Position>(
     game: &Game,
     position: &P,
     tops: u128,
     most: u8,
-    see: &mut impl FnMut(Step),
+    see: &mut dyn FnMut(Step),
 ) {
     for top in members(tops) {
         for (card, count) in sequence(game, position, top) {

@@ -244,10 +244,12 @@ fn put_places(cards: impl Iterator<Item = Option<Card>>, sink: &mut impl Sink) {
 ///
 /// With more than four cells, which the standard doesn't know, the line gets
 /// longer by three characters a cell; with fewer, the missing ones are shown
-/// as blocked, `BB`.
+/// as blocked, `BB`. With two decks, which it doesn't know either, the second
+/// foundations follow the first.
 pub fn write_standard<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
-    let home = Suit::ALL.map(|suit| Card::new(board.foundation(suit), suit));
-    write_rows_with(board, home.into_iter(), sink);
+    let home = foundations(board, Suit::ALL)
+        .map(|(second, suit)| Card::new(height(board, suit, second), suit));
+    write_rows_with(board, home, sink);
 }
 
 /// The same with the cards at home one after the other, in an order of suits.

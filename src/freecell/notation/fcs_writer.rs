@@ -104,9 +104,16 @@ impl<const L: usize> Printer<L> {
 
 /// A move in words.
 fn put_sentence(mv: Move, sink: &mut impl Sink) -> Result<(), Error> {
+    if let (Place::Column(column), Place::Home(_)) = (mv.from()?, mv.to()?) {
+        if mv.count > 1 {
+            put(sink, b"Move the sequence on top of Stack ");
+            put_number(column, sink);
+            put(sink, b" to the foundations");
+            return Ok(());
+        }
+    }
     put(sink, b"Move ");
     match (mv.from()?, mv.to()?) {
-        (_, Place::Home(_)) if mv.count > 1 => put(sink, b"the sequence on top"),
         (Place::Column(_), Place::Column(_)) => {
             put_number(mv.count, sink);
             put(sink, b" cards");
@@ -148,10 +155,16 @@ fn put_letters<const L: usize>(
             _ => sink(place_letter(place)),
         }
     }
-    let to_empty = matches!(to, Place::Column(column) if before.top(column).is_none());
-    if form == MoveText::Snx && to_empty && mv.count > 1 {
+    // Onto a card mostly its rank tells how many.
+    let parts = before.rules().fits_in_parts();
+    let open = matches!(to, Place::Column(column) if parts || before.top(column).is_none());
+    if form == MoveText::Snx && open && mv.count > 1 {
         sink(b'v');
-        sink(*b"0123456789abcdef".get(usize::from(mv.count)).unwrap_or(&b'?'));
+        let digit = |value: u8| *b"0123456789abcdef".get(usize::from(value)).unwrap_or(&b'?');
+        if mv.count > 15 {
+            sink(digit(mv.count >> 4));
+        }
+        sink(digit(mv.count & 15));
     }
     sink(b' ');
     Ok(())

@@ -369,14 +369,16 @@ fn readings<const L: usize>(board: &Board<L>, asked: &Asked, mut see: impl FnMut
             }
             (Place::Column(column), Target::Place(Place::Column(target))) => {
                 let move_of = |count| Move::new(from, Place::Column(target), count, 0);
-                match (asked.count, board.top(target)) {
-                    (Count::Exactly(count), _) => add(move_of(count)),
-                    (Count::Single, None) => add(move_of(1)),
-                    (Count::Open, None) => {
-                        let most = board.most_to_empty_column(column);
+                // Onto a card mostly its rank tells how many.
+                let is_open = board.top(target).is_none() || board.rules().fits_in_parts();
+                match asked.count {
+                    Count::Exactly(count) => add(move_of(count)),
+                    Count::Single if is_open => add(move_of(1)),
+                    Count::Open if is_open => {
+                        let most = board.most_from(column);
                         (1..=most).rev().map(move_of).for_each(&mut add);
                     }
-                    (Count::Single | Count::Open, Some(_)) => {
+                    Count::Single | Count::Open => {
                         let implied = board.implied_move(from, Place::Column(target), false);
                         implied.into_iter().for_each(&mut add);
                     }

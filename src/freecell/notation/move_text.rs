@@ -4,6 +4,7 @@ use super::board_reader::ParseError;
 use super::column_reader::{BASE, FOUNDATIONS};
 use super::move_reader::MoveText;
 use super::words::{Cursor, Word};
+use crate::card::KING;
 use crate::error::Error;
 use crate::freecell::moves::Place;
 use crate::freecell::rules::Rules;
@@ -138,6 +139,9 @@ impl<'a> Moves<'a> {
             return None;
         }
         let count = text.word()?;
+        if is(count, &[b"the"]) {
+            return whole_suit(start, text, rules);
+        }
         let count = if is(count, &[b"a"]) { 1 } else { number(count.text)? };
         if !is(text.word()?, &[b"card", b"cards"]) || !is(text.word()?, &[b"from"]) {
             return None;
@@ -156,6 +160,20 @@ impl<'a> Moves<'a> {
         let asked = Asked { word: start, places, count: Count::Exactly(count) };
         text.word().is_none().then_some(asked)
     }
+}
+
+/// `sequence on top of Stack 3 to the foundations`, after the first two words.
+fn whole_suit<'a>(start: Word<'a>, text: &mut Cursor<'a>, rules: Rules) -> Option<Asked<'a>> {
+    let follow = |text: &mut Cursor<'a>, words: &[&[u8]]| {
+        words.iter().all(|&expected| text.word().is_some_and(|word| is(word, &[expected])))
+    };
+    if !follow(text, &[b"sequence", b"on", b"top", b"of"]) {
+        return None;
+    }
+    let from = numbered_place(text.word()?, text.word()?, rules)?;
+    let places = [Some((from, Target::Home)), None];
+    let asked = Asked { word: start, places, count: Count::Exactly(KING) };
+    (follow(text, &[b"to", b"the", b"foundations"]) && text.word().is_none()).then_some(asked)
 }
 
 /// Whether a line tells how a search has ended.

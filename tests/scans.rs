@@ -1,0 +1,204 @@
+//! The scans that a caller can choose: what they say of FreeCell's deals holds, none of them
+//! says more than it knows, and each gives the same result however its work is split.
+
+mod support;
+mod verifier;
+
+use std::collections::BTreeSet;
+
+use support::{block, check_result};
+use unstuck::freecell::{
+    Board, Evaluation, Options, Reason, Report, Rules, Scan, Solver, Status, Supermove, TESTS,
+    Tests, deal, solver_bytes_for_scans,
+};
+
+const MIB: usize = 1 << 20;
+
+fn dealt(number: i64) -> Board {
+    deal(&Rules::FREECELL, number).expect("a deal")
+}
+
+fn tests(text: &str) -> Tests {
+    Tests::parse(text.as_bytes()).expect("tests")
+}
+
+/// Runs a scan to its end in bites. Its solution has been checked.
+fn run(start: &Board, bytes: usize, options: Options, bite: u32) -> (Vec<u32>, Status) {
+    let mut words = block(bytes);
+    let mut solver = Solver::init(&mut words, start, options).expect("a solver");
+    while solver.run(bite) == Status::Running {}
+    let status = solver.status();
+    assert_eq!(check_result(&mut words, start), status);
+    (words, status)
+}
+
+fn reason(words: &[u32]) -> Reason {
+    Report::open(words).expect("a solver").progress().reason
+}
+
+fn moves(words: &[u32]) -> usize {
+    Report::open(words).expect("a solver").progress().moves as usize
+}
+
+/// Every scan as it is when nothing else is chosen, and Freecell-App's.
+fn all() -> Vec<Options> {
+    let mut all: Vec<Options> =
+        Scan::ALL.iter().map(|&scan| Options { scan, ..Options::default() }).collect();
+    all.push(Options {
+        scan: Scan::Beam,
+        evaluation: Evaluation::FreecellApp,
+        width: 100,
+        ..Options::default()
+    });
+    all
+}
+
+#[test]
+fn every_scan_on_freecell_deals() {
+    let mut solved = vec![0; all().len()];
+    for number in 1..=6 {
+        let start = dealt(number);
+        for (options, solved) in all().into_iter().zip(&mut solved) {
+            let options = Options { max_nodes: 30_000, seed: number as u32, ..options };
+            let (words, status) = run(&start, 4 * MIB, options, u32::MAX);
+            assert_ne!(status, Status::Unsolvable, "deal {number}: {options:?}");
+            *solved += usize::from(status == Status::Solved);
+            if number == 3 {
+                let (pieces, again) = run(&start, 4 * MIB, options, 777);
+                assert_eq!(status, again);
+                let told = |words: &[u32]| Report::open(words).expect("a solver").progress();
+                assert_eq!(told(&words), told(&pieces), "{options:?}");
+            }
+        }
+    }
+    eprintln!("{solved:?} of 6");
+    // The others need more nodes or memory for most deals.
+    for (options, solved) in all().into_iter().zip(solved) {
+        if matches!(options.scan, Scan::AStar | Scan::Beam) {
+            assert_eq!(solved, 6, "{options:?}");
+        }
+    }
+}
+
+#[test]
+fn freecell_app_solves_deal_1070_at_its_width() {
+    let options = Options {
+        scan: Scan::Beam,
+        evaluation: Evaluation::FreecellApp,
+        width: 2000,
+        ..Options::default()
+    };
+    let (words, status) = run(&dealt(1070), 8 * MIB, options, u32::MAX);
+    assert_eq!(status, Status::Solved);
+    assert!(moves(&words) <= 55, "{} moves", moves(&words));
+}
+
+#[test]
+fn complete_scans_prove_that_11982_is_impossible_and_others_never_do() {
+    let start = dealt(11982);
+    for scan in [Scan::AStar, Scan::Bfs, Scan::RandomDfs] {
+        let options = Options { scan, ..Options::default() };
+        let (words, status) = run(&start, 8 * MIB, options, u32::MAX);
+        assert_eq!(status, Status::Unsolvable, "{scan:?}");
+        // As many positions as other solvers count.
+        assert_eq!(Report::open(&words).expect("a solver").progress().stored, 61_643, "{scan:?}");
+    }
+    // Freecell Solver's complete tests and its others.
+    let options = |letters: &str| Options {
+        scan: Scan::SoftDfs,
+        tests: tests(letters),
+        ..Options::default()
+    };
+    assert_eq!(run(&start, 8 * MIB, options("01ABCDE"), u32::MAX).1, Status::Unsolvable);
+    for letters in ["0123456789", "01ABCD", "1ABCDE", "0"] {
+        let (words, status) = run(&start, 8 * MIB, options(letters), u32::MAX);
+        assert_eq!((status, reason(&words)), (Status::GaveUp, Reason::Incomplete), "{letters}");
+    }
+    let (words, status) = run(&start, MIB, options("01ABCDE"), u32::MAX);
+    assert_eq!((status, reason(&words)), (Status::GaveUp, Reason::Memory));
+    let short = Options { depth: 20, scan: Scan::Bfs, ..Options::default() };
+    let (words, status) = run(&start, 8 * MIB, short, u32::MAX);
+    assert_eq!((status, reason(&words)), (Status::GaveUp, Reason::Depth));
+}
+
+#[test]
+fn solutions_get_shorter_over_their_own_positions() {
+    for number in [1, 5, 24, 617] {
+        let start = dealt(number);
+        let options = Options {
+            scan: Scan::RandomDfs,
+            seed: 7,
+            tests: tests("[0123456789]"),
+            ..Options::default()
+        };
+        let (long, status) = run(&start, 4 * MIB, options, u32::MAX);
+        let (short, again) = run(&start, 4 * MIB, Options { optimize: true, ..options }, u32::MAX);
+        assert_eq!(status, again);
+        if status == Status::Solved {
+            assert!(moves(&short) <= moves(&long), "deal {number}");
+            eprintln!("deal {number}: {} of {} moves", moves(&short), moves(&long));
+        }
+    }
+}
+
+#[test]
+fn tests_are_read_by_letter_and_by_name() {
+    let mut letters = BTreeSet::new();
+    let mut names = BTreeSet::new();
+    for test in TESTS {
+        assert!(letters.insert(test.letter) && names.insert(test.name));
+        let letter = [test.letter];
+        let by_letter = Tests::parse(&letter).expect("a letter");
+        assert_eq!(Tests::parse(test.name.as_bytes()), Some(by_letter));
+        assert_eq!(by_letter.letters(), letter);
+    }
+    assert_eq!(tests("[top-home,cell-home](46) 23").letters(), b"[01](46)23");
+    for wrong in ["x", "top", "top-homes", "(01", "01)", "[01)", "((0))", "0-1", "[0[1]]"] {
+        assert_eq!(Tests::parse(wrong.as_bytes()), None, "{wrong}");
+    }
+    let long = "01".repeat(30);
+    assert_eq!(Tests::parse(long.as_bytes()), None);
+    assert!(tests("").is_empty() && tests("()").is_empty());
+}
+
+#[test]
+fn which_tests_are_complete() {
+    let freecell = Rules::FREECELL;
+    let unlimited = Rules { supermove: Supermove::Unlimited, ..freecell };
+    let no_cells = Rules { cells: 0, ..freecell };
+    let simple_simon = Rules::preset(b"simple_simon").expect("a game");
+    for (letters, rules, complete) in [
+        ("01ABCDE", freecell, true),
+        ("EDCBA10", freecell, true),
+        ("[01](ABCDE)", freecell, true),
+        ("0123456789j", freecell, false),
+        ("01ABCD", freecell, false),
+        ("01ABCDE", unlimited, false),
+        ("01ABCDE46", unlimited, true),
+        ("0AB", no_cells, true),
+        ("0AB", freecell, false),
+        ("abcdefghi", simple_simon, false),
+        ("aAB46", simple_simon, true),
+    ] {
+        assert_eq!(tests(letters).are_complete(&rules), complete, "{letters} {rules:?}");
+    }
+    let incomplete: Vec<Scan> = Scan::ALL.into_iter().filter(|scan| !scan.is_complete()).collect();
+    assert_eq!(incomplete, [Scan::Beam]);
+}
+
+#[test]
+fn scans_need_blocks_of_their_size() {
+    let rules = Rules::FREECELL;
+    let (least, comfortable) = solver_bytes_for_scans(&rules).expect("rules");
+    assert!(least < comfortable);
+    let start = dealt(1);
+    for options in all() {
+        let mut words = block(least as usize);
+        let status = Solver::init(&mut words, &start, options).expect("a solver").run(u32::MAX);
+        assert_ne!(status, Status::Running);
+        assert_ne!(status, Status::Unsolvable);
+        let mut short = block(least as usize - 4);
+        assert!(Solver::init(&mut short, &start, options).is_err());
+        assert_eq!(short, block(least as usize - 4));
+    }
+}
