@@ -83,6 +83,9 @@ impl World {
             world.as_mut_ptr().cast::<u8>().write_bytes(CANARY, size_of::<World>());
             world.assume_init()
         };
+        // Each field of these is looked at; 0 is the default of all.
+        // SAFETY: nothing but integers.
+        world.options = unsafe { std::mem::zeroed() };
         for (_, size, at) in sizes() {
             *at(&mut world) = size;
         }
