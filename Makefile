@@ -21,6 +21,9 @@ DEAL = 24
 CAPACITY_NAMES = UNSTUCK_MAX_COLUMNS UNSTUCK_MAX_CELLS UNSTUCK_MAX_DECKS
 CAPACITIES = $(foreach name,$(CAPACITY_NAMES),$(if $($(name)),$(name)=$($(name))))
 
+# `HTML=no` leaves out the calls that write pages.
+HTML = yes
+
 CARGO = scripts/cargo.sh
 CARGOFLAGS = --locked
 CFLAGS = -O2 -g
@@ -39,7 +42,10 @@ VERSION_MINOR := $(word 2,$(subst ., ,$(VERSION)))
 SOVERSION = 0
 
 HEADER = include/unstuck.h
-EXPORTS = packaging/exports.txt
+ALL_EXPORTS = packaging/exports.txt
+EXPORTS = $(BUILD)/exports.txt
+FEATURES = capi,panic-handler$(if $(filter no,$(HTML)),,$(COMMA)html)
+COMMA = ,
 TARGET_DIR = $(or $(CARGO_TARGET_DIR),target)
 
 STATIC = $(BUILD)/libunstuck.a
@@ -48,7 +54,7 @@ SHARED = $(BUILD)/libunstuck.so.$(VERSION)
 CMAKE_FILES = $(BUILD)/cmake/unstuckConfig.cmake $(BUILD)/cmake/unstuckConfigVersion.cmake
 CMAKEDIR = $(LIBDIR)/cmake/unstuck
 
-RUST_SOURCES := Cargo.toml $(wildcard Cargo.lock build.rs) $(shell find src -name '*.rs')
+RUST_SOURCES := Cargo.toml $(wildcard Cargo.lock build.rs) $(shell find src -type f)
 EXAMPLES := $(patsubst c-examples/%.c,$(BUILD)/%,$(wildcard c-examples/*.c))
 
 .DELETE_ON_ERROR:
@@ -60,17 +66,21 @@ EXAMPLES := $(patsubst c-examples/%.c,$(BUILD)/%,$(wildcard c-examples/*.c))
 .PHONY: all
 all: $(STATIC) $(BUILD)/libunstuck.so $(BUILD)/unstuck.pc $(CMAKE_FILES) ## build the static and the shared library and their package files
 
-# Holds the capacities of the build; its date changes only when they do.
+# Holds the settings of the build; its date changes only when they do.
 $(BUILD)/settings: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CAPACITIES)' | cmp -s - $@ || echo '$(CAPACITIES)' >$@
+	@echo '$(CAPACITIES) $(FEATURES)' | cmp -s - $@ || echo '$(CAPACITIES) $(FEATURES)' >$@
+
+# The names that this build exports.
+$(EXPORTS): $(ALL_EXPORTS) $(BUILD)/settings
+	sed '$(if $(filter no,$(HTML)),/_html$$/d)' $< >$@
 
 # What cargo makes: no operating system, no allocator, and a panic handler that
 # can't be linked. Megabytes, as most of `core` comes along.
 $(BUILD)/rust/libunstuck.a: $(RUST_SOURCES) $(BUILD)/settings
 	@mkdir -p $(@D)
 	$(CARGO) rustc $(CARGOFLAGS) --lib --profile c --no-default-features \
-		--features capi,panic-handler --crate-type staticlib
+		--features $(FEATURES) --crate-type staticlib
 	cp $(TARGET_DIR)/c/libunstuck.a $@
 
 # One object of it, see the script.
@@ -178,7 +188,7 @@ check-header: ## fail if the committed header isn't what `make header` writes
 # Tests
 
 # In this order; the first that fails ends the run.
-STAGES = test-rust test-fuzz test-msrv test-header test-c test-examples test-install test-mingw test-sanitizers firmware-test
+STAGES = test-rust test-fuzz test-msrv test-header test-c test-examples test-html test-install test-mingw test-sanitizers firmware-test
 
 .PHONY: test
 test: ## install what is missing and run every test (45 minutes on 2 cores at most)
@@ -193,8 +203,8 @@ setup: ## install what the tests need and this machine lacks
 .PHONY: test-rust
 test-rust: ## cargo test: with and without the command line, small, optimised
 	$(CARGO) test $(CARGOFLAGS)
-	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi --lib --test capi --test layout
-	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi --test capi
+	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,html --lib --test capi --test layout
+	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi,html --test capi
 	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,small --lib --test layout
 	for capacities in "1 0" "5 4" "1 16" "18 0"; do \
 		UNSTUCK_MAX_COLUMNS=$${capacities% *} UNSTUCK_MAX_CELLS=$${capacities#* } \
@@ -223,6 +233,10 @@ test-c: all ## names in the libraries; C and C++ programs, static and shared
 .PHONY: test-examples
 test-examples: all ## the C examples and the one in the README: compiled and run
 	tests/c/examples.sh
+
+.PHONY: test-html
+test-html: ## pages: valid HTML, and what a browser shows is what a replay gives
+	tests/html/run.sh
 
 .PHONY: test-install
 test-install: all ## an installed copy, used through pkg-config and through CMake

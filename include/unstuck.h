@@ -552,6 +552,11 @@ extern "C" {
 /* The FreeCell family is built in. */
 #define UNSTUCK_FEATURE_FREECELL 1
 
+/* The calls that write pages are built in: unstuck_freecell_html and
+ * unstuck_freecell_solver_html.
+ */
+#define UNSTUCK_FEATURE_HTML 4
+
 /* A wall; nothing else is on its square. */
 #define UNSTUCK_SQUARE_WALL 1
 
@@ -764,7 +769,7 @@ typedef struct unstuck_build_info {
   uint32_t max_cells;
   /* The most decks. */
   uint32_t max_decks;
-  /* What is built in, a bit each: UNSTUCK_FEATURE_FREECELL. */
+  /* What is built in, a bit each: UNSTUCK_FEATURE_*. */
   uint32_t features;
 } unstuck_build_info;
 
@@ -1121,6 +1126,15 @@ typedef struct unstuck_sokoban_state {
   /* 0. */
   uint16_t reserved;
 } unstuck_sokoban_state;
+
+/* Takes a piece of a page.
+ *
+ * `context`: what the caller gave. `bytes`, `length`: the piece, without a NUL at
+ * its end; never empty, and valid only during the call.
+ *
+ * Returns 0 to go on, any other number to stop.
+ */
+typedef int (*unstuck_write)(void *context, const char *bytes, size_t length);
 
 /* A position with room for two decks, for games of one or two. Its address, as that
  * of an unstuck_freecell_board, goes into every call that takes one: struct_size
@@ -2080,6 +2094,70 @@ UNSTUCK_API
 int32_t unstuck_sokoban_play_is_fatal(void *block,
                                       uint8_t letter,
                                       uint8_t *fatal);
+
+/* Writes a page to look at: one HTML file with nothing beside it, which asks for
+ * nothing from elsewhere. It shows a game's result, whether Windows XP, Vista and 7
+ * can make the moves (where the rules are theirs), the table of the moves, and each
+ * position as a picture, to be stepped through; without script and on paper, too.
+ *
+ * The page is handed out in pieces and nothing is allocated, so that a small device
+ * can serve it. Allow for 4 KiB a move and 30 KiB.
+ *
+ * `start`: the position before the first move; must not be NULL.
+ * `moves`, `count`: the moves, NULL only if `count` is 0. Automoves of the start's
+ * rules happen before the first and after each of them and mustn't be in the list.
+ * A part of a sequence to an empty column that two characters can't say is shown as
+ * single cards. The end need not be solved.
+ * `number`: the number of the deal, or 0.
+ * `title`, `title_length`: the name of the game, or NULL for "FreeCell".
+ * `comment`, `comment_length`: what else the page is to say, or NULL. Title and
+ * comment are plain text in UTF-8: markup in them is shown, not followed; what
+ * isn't UTF-8 is shown as U+FFFD.
+ * `piece`: the most bytes of a piece; 0 sets no limit. Whatever it is, all pieces
+ * together are the same bytes.
+ * `write`, `context`: takes the pieces; must not be NULL. When it returns another
+ * number than 0 it isn't called again, and the call returns that number.
+ *
+ * Returns UNSTUCK_OK, the number with which `write` has stopped it, or, before
+ * anything has been written, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE,
+ * UNSTUCK_E_BOARD, UNSTUCK_E_RANGE for a length of more than half the address
+ * space, or UNSTUCK_E_MOVE if a move isn't legal where it comes. The moves are
+ * played three times.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_html(const struct unstuck_freecell_board *start,
+                              const struct unstuck_move *moves,
+                              size_t count,
+                              int64_t number,
+                              const char *title,
+                              size_t title_length,
+                              const char *comment,
+                              size_t comment_length,
+                              size_t piece,
+                              unstuck_write write,
+                              void *context);
+
+/* Writes a page about what a solver has found, as unstuck_freecell_html does: the
+ * solution, or the position alone with the word that it is proved unsolvable or not
+ * decided. Any state; it stays.
+ *
+ * `block`: as for unstuck_freecell_solver_run; must not be NULL.
+ * The other arguments are those of unstuck_freecell_html.
+ *
+ * Returns UNSTUCK_OK, the number with which `write` has stopped it, or, before
+ * anything has been written, UNSTUCK_E_NULL, UNSTUCK_E_RANGE,
+ * UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_solver_html(const void *block,
+                                     int64_t number,
+                                     const char *title,
+                                     size_t title_length,
+                                     const char *comment,
+                                     size_t comment_length,
+                                     size_t piece,
+                                     unstuck_write write,
+                                     void *context);
 
 #ifdef __cplusplus
 }

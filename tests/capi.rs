@@ -1,12 +1,12 @@
 //! The C API, called as C calls it: with NULL everywhere, short buffers, numbers out of range,
 //! calls in the wrong order, and bytes that mean nothing.
-#![cfg(feature = "capi")]
+#![cfg(all(feature = "capi", feature = "html"))]
 
 mod support;
 mod verifier;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::ffi::{CStr, c_char};
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::mem::{offset_of, size_of};
 use std::ops::Range;
 use std::ptr::{null, null_mut};
@@ -377,6 +377,14 @@ fn sokoban_writer(world: &mut World) {
     world.event.kind = UNSTUCK_EVENT_NOTE;
     world.event.part = UNSTUCK_PART_FILE;
     (world.event.text, world.event.text_length, world.event.whole) = (2, 4, 1);
+}
+
+/// Counts the bytes of a page.
+unsafe extern "C" fn count_bytes(context: *mut c_void, _: *const c_char, length: usize) -> c_int {
+    if !context.is_null() {
+        unsafe { *context.cast::<usize>() += length };
+    }
+    0
 }
 
 fn calls() -> Vec<Call> {
@@ -1054,6 +1062,54 @@ fn calls() -> Vec<Call> {
             may: &["count"],
             writes: &["block", "text", "count"],
         },
+        Call {
+            name: "unstuck_freecell_html",
+            prepare: |w| {
+                first_move(w);
+                w.count = 0;
+            },
+            run: |w, null, _| unsafe {
+                unstuck_freecell_html(
+                    at!(w, null, board),
+                    at!(w, null, mv),
+                    1,
+                    1,
+                    at!(w, null, name),
+                    10,
+                    at!(w, null, input),
+                    20,
+                    0,
+                    Some(count_bytes),
+                    at!(w, null, count),
+                )
+            },
+            needs: &["board", "mv"],
+            may: &["name", "input", "count"],
+            writes: &["count"],
+        },
+        Call {
+            name: "unstuck_freecell_solver_html",
+            prepare: |w| {
+                solved(w);
+                w.count = 0;
+            },
+            run: |w, null, _| unsafe {
+                unstuck_freecell_solver_html(
+                    at!(w, null, block),
+                    1,
+                    at!(w, null, name),
+                    10,
+                    at!(w, null, input),
+                    20,
+                    0,
+                    Some(count_bytes),
+                    at!(w, null, count),
+                )
+            },
+            needs: &["block"],
+            may: &["name", "input", "count"],
+            writes: &["count"],
+        },
     ]
 }
 
@@ -1254,6 +1310,12 @@ fn null_for_all_pointers_together() {
         assert_eq!(unstuck_sokoban_writer_init(block, BLOCK_BYTES, 0, 0), UNSTUCK_E_NULL);
         let written = unstuck_sokoban_write(block, null(), null(), text, 9, length);
         assert_eq!(written, UNSTUCK_E_NULL);
+        let (title, comment, context) = (null(), null(), null_mut());
+        let page =
+            unstuck_freecell_html(null(), null(), 9, 0, title, 9, comment, 9, 0, None, context);
+        assert_eq!(page, UNSTUCK_E_NULL);
+        let page = unstuck_freecell_solver_html(null(), 0, title, 9, comment, 9, 0, None, context);
+        assert_eq!(page, UNSTUCK_E_NULL);
     }
 }
 

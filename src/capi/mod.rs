@@ -15,6 +15,8 @@ mod game;
 mod hint;
 mod library;
 mod moves;
+#[cfg(feature = "html")]
+mod page;
 mod rules;
 mod sokoban_files;
 mod sokoban_play;
@@ -26,6 +28,8 @@ pub use game::*;
 pub use hint::*;
 pub use library::*;
 pub use moves::*;
+#[cfg(feature = "html")]
+pub use page::*;
 pub use rules::*;
 pub use sokoban_files::*;
 pub use sokoban_play::*;

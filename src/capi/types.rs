@@ -341,12 +341,15 @@ pub struct unstuck_build_info {
     pub max_cells: u32,
     /// The most decks.
     pub max_decks: u32,
-    /// What is built in, a bit each: UNSTUCK_FEATURE_FREECELL.
+    /// What is built in, a bit each: UNSTUCK_FEATURE_*.
     pub features: u32,
 }
 
 /// The FreeCell family is built in.
 pub const UNSTUCK_FEATURE_FREECELL: u32 = 1;
+/// The calls that write pages are built in: unstuck_freecell_html and
+/// unstuck_freecell_solver_html.
+pub const UNSTUCK_FEATURE_HTML: u32 = 4;
 
 /// The rules of a game of the FreeCell family. There are no defaults: a preset
 /// fills them, then the caller changes fields.

@@ -72,6 +72,86 @@ static void nothing_but_null(void)
     EXPECT(unstuck_sokoban_reader_line(NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_sokoban_writer_init(NULL, 0, UNSTUCK_FORM_SOK, 0) == UNSTUCK_E_NULL);
     EXPECT(unstuck_sokoban_write(NULL, NULL, NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_html(NULL, NULL, 0, 0, NULL, 0, NULL, 0, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_solver_html(NULL, 0, NULL, 0, NULL, 0, 0, NULL, NULL) == UNSTUCK_E_NULL);
+}
+
+/* A reader of pages that takes pieces of a certain size and may have enough. */
+typedef struct reader {
+    char *page;
+    size_t room, length, longest;
+    unsigned long pieces, stop_at;
+} reader;
+
+#define ENOUGH (-12345)
+
+static int read_piece(void *context, const char *bytes, size_t length)
+{
+    reader *to = (reader *)context;
+
+    to->pieces++;
+    if (to->pieces == to->stop_at)
+        return ENOUGH;
+    if (length > to->longest)
+        to->longest = length;
+    EXPECT(length > 0);
+    if (to->length + length > to->room)
+        return 1;
+    memcpy(to->page + to->length, bytes, length);
+    to->length += length;
+    return 0;
+}
+
+static int32_t read_page(reader *to, char *page, size_t room, size_t piece, unsigned long stop_at)
+{
+    static const char comment[] = "5 < 6 & \"quoted\" </p><script>alert('x')</script> \377";
+
+    memset(to, 0, sizeof(*to));
+    to->page = page;
+    to->room = room;
+    to->stop_at = stop_at;
+    return unstuck_freecell_solver_html(block, 24, "A <game>", 8, comment, strlen(comment), piece, read_piece, to);
+}
+
+/* The page of the solved block: the same in pieces of any size, and to an end
+ * with the reader's own number wherever that has enough. */
+static void a_page(const unstuck_freecell_board *start, const unstuck_move *moves, size_t count)
+{
+    static char whole[400000], again[400000];
+    static const size_t sizes[] = { 1, 2, 3, 7, 63, 64, 65, 100, 512, 4096, 1000000 };
+    reader first, now;
+    unsigned long all, stop;
+    size_t i;
+
+    EXPECT(read_page(&first, whole, sizeof(whole) - 1, 0, 0) == UNSTUCK_OK);
+    whole[first.length] = '\0';
+    EXPECT(strncmp(whole, "<!DOCTYPE html>", 15) == 0);
+    EXPECT(strstr(whole, "<h1>A &lt;game&gt; #24</h1>") != NULL);
+    EXPECT(strstr(whole, "5 &lt; 6 &amp; &quot;quoted&quot; &lt;/p&gt;&lt;script&gt;alert(&#39;x&#39;)") != NULL);
+    EXPECT(strstr(whole, "<script>alert") == NULL && strstr(whole, "\357\277\275</p>") != NULL);
+    EXPECT(strcmp(whole + first.length - 8, "</html>\n") == 0);
+    for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+        EXPECT(read_page(&now, again, sizeof(again), sizes[i], 0) == UNSTUCK_OK);
+        EXPECT(now.longest <= sizes[i]);
+        EXPECT(now.length == first.length && memcmp(again, whole, now.length) == 0);
+    }
+    all = first.pieces;
+    for (stop = 1; stop <= all; stop += 1 + stop / 20) {
+        EXPECT(read_page(&now, again, sizeof(again), 0, stop) == ENOUGH);
+        EXPECT(now.pieces == stop && memcmp(again, whole, now.length) == 0);
+    }
+    EXPECT(read_page(&now, again, 1000, 0, 0) == 1);
+
+    /* The same from the list of moves; then one that isn't legal, and nobody to read. */
+    memset(&now, 0, sizeof(now));
+    now.page = again;
+    now.room = sizeof(again);
+    EXPECT(unstuck_freecell_html(start, moves, count, 24, "A <game>", 8, NULL, 0, 0, read_piece, &now) == UNSTUCK_OK);
+    EXPECT(now.length > 0 && strstr(whole, "Solved in") != NULL);
+    now.pieces = 0;
+    EXPECT(unstuck_freecell_html(start, moves + 1, count - 1, 24, NULL, 0, NULL, 0, 0, read_piece, &now) == UNSTUCK_E_MOVE);
+    EXPECT(now.pieces == 0);
+    EXPECT(unstuck_freecell_html(start, moves, count, 24, NULL, 0, NULL, 0, 0, NULL, &now) == UNSTUCK_E_NULL);
 }
 
 /* A layout by name: deal 24 under any name that has five letters. */
@@ -262,6 +342,7 @@ static void a_life(void)
 
     EXPECT(unstuck_freecell_solver_solution(block, moves, sizeof(moves) / sizeof(moves[0]), &count) == UNSTUCK_OK && count > 0);
     a_game(&start, moves, count);
+    a_page(&start, moves, count);
 
     /* In the words of another solver, and back. */
     EXPECT(unstuck_freecell_format_solution(&start, moves, count, UNSTUCK_SOLUTION_SNX, text, sizeof(text), &length) == UNSTUCK_OK);

@@ -47,6 +47,12 @@ check 'sokoban_levels reads standard input' answers 0 "$work/sokoban_levels"
 check 'sokoban_levels finds no file' answers 65 "$work/sokoban_levels" "$work/no such file"
 check 'sokoban_levels takes one file' answers 64 "$work/sokoban_levels" one two
 
+page=$work/617.html
+check 'page 617' answers 0 "$work/page" 617 "$page"
+check 'page 617 is a whole page' sh -c 'head -n 1 "$1" | grep -q "^<!DOCTYPE html>$" && tail -n 1 "$1" | grep -q "^</html>$"' - "$page"
+check 'page x is refused' answers 64 "$work/page" x
+check 'page says where it cannot write' answers 74 "$work/page" 1 "$work/nowhere/page.html"
+
 check 'freecell plays its scripts' c-examples/run-scripts.sh "$work/freecell"
 
 # The first C program in the README, cut out.

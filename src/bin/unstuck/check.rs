@@ -4,12 +4,14 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
-use unstuck::freecell::notation::{Checked, check, parse_board, parse_game};
+use unstuck::freecell::notation::{Checked, Origin, check, parse_board, parse_game};
 use unstuck::freecell::{Board, Rules};
+use unstuck::html::Answer;
 
 use crate::arguments::Check;
 use crate::failure::Failure;
 use crate::output::print;
+use crate::page::Subject;
 use crate::position::{read_board, read_games};
 
 /// The exit status when something doesn't hold.
@@ -19,17 +21,49 @@ pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
     let (name, text) = read_games(&arguments.file)?;
     let folder = folder(&arguments.file);
     let resolve = |name: &[u8]| board_beside(&folder, name);
-    match check(&text, resolve) {
-        Ok(checked) => {
-            print(summary(&name, checked).as_bytes())?;
-            Ok(ExitCode::SUCCESS)
+    let (told, status) = match check(&text, resolve) {
+        Ok(checked) => (summary(&name, checked), ExitCode::SUCCESS),
+        Err(fault) if fault.flaw.is_unreadable() => {
+            return Err(Failure::data(format!("{name}, {fault}")));
         }
-        Err(fault) if fault.flaw.is_unreadable() => Err(Failure::data(format!("{name}, {fault}"))),
-        Err(fault) => {
-            print(format!("{name}, {fault}\n").as_bytes())?;
-            Ok(FAULT.into())
-        }
+        Err(fault) => (format!("{name}, {fault}\n"), FAULT.into()),
+    };
+    if arguments.page.html.is_some() {
+        write_page(arguments, &text, resolve, told.trim_end())?;
     }
+    if !arguments.page.takes_output() {
+        print(told.as_bytes())?;
+    }
+    Ok(status)
+}
+
+/// Writes the page of the text's first game, as far as its moves can be played.
+fn write_page(
+    arguments: &Check,
+    text: &[u8],
+    resolve: impl FnMut(&[u8]) -> Option<Board>,
+    told: &str,
+) -> Result<(), Failure> {
+    // What can be checked can be read, but for a game after the first.
+    let game = parse_game(text, resolve).map_err(Failure::data)?;
+    let mut moves = Vec::new();
+    // The first fault has been told.
+    let _ = game.play(|_, mv| moves.push(mv));
+    let mut subject = Subject {
+        board: game.start(),
+        moves: &moves,
+        number: match game.origin() {
+            Origin::Number(number) => Some(number),
+            _ => None,
+        },
+        title: match game.origin() {
+            Origin::Name(name) => Some(name),
+            _ => None,
+        },
+        comment: told.into(),
+        answer: Answer::Moves,
+    };
+    subject.write_for(&arguments.page)
 }
 
 /// The line that tells that all holds.

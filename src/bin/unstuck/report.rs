@@ -1,0 +1,287 @@
+//! The report of a range: what came out, plots, and the deals that are worth a look.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use unstuck::freecell::{self, Board, Move, Place};
+use unstuck::html::Answer;
+
+use crate::failure::Failure;
+use crate::histogram::{Histogram, Scale};
+use crate::page::{Subject, write_file};
+use crate::position::Start;
+use crate::rows::Row;
+use crate::search::Reason;
+use crate::summary::Summary;
+
+/// Deals of each kind that have a page.
+const MOST_PAGES: usize = 50;
+const HARDEST: usize = 20;
+
+/// What is gathered for a report while a range is solved.
+pub struct Report {
+    nodes: Histogram,
+    cost: Histogram,
+    time: Histogram,
+    /// Solved, the one with most nodes first.
+    hardest: Vec<Row>,
+    /// The first ones.
+    unsolvable: Vec<Row>,
+    undecided: Vec<Row>,
+}
+
+impl Report {
+    pub fn new() -> Report {
+        Report {
+            nodes: Histogram::new(Scale::Logarithmic),
+            cost: Histogram::new(Scale::Linear),
+            time: Histogram::new(Scale::Logarithmic),
+            hardest: Vec::new(),
+            unsolvable: Vec::new(),
+            undecided: Vec::new(),
+        }
+    }
+
+    /// Counts the next deal.
+    pub fn add(&mut self, row: &Row) {
+        self.nodes.add(row.nodes.into());
+        self.time.add((row.seconds * 1e6) as u64);
+        if let Some(cost) = row.cost {
+            self.cost.add(cost.into());
+            let at = self.hardest.partition_point(|other| other.nodes >= row.nodes);
+            if at < HARDEST {
+                self.hardest.insert(at, row.clone());
+                self.hardest.truncate(HARDEST);
+            }
+            return;
+        }
+        let kind =
+            if row.status == "unsolvable" { &mut self.unsolvable } else { &mut self.undecided };
+        if kind.len() < MOST_PAGES {
+            kind.push(row.clone());
+        }
+    }
+
+    /// Writes the report, and the pages of its deals into a folder beside it.
+    pub fn write<const L: usize>(
+        &self,
+        path: &Path,
+        game: Option<&str>,
+        title: &str,
+        summary: &Summary,
+        settings: &str,
+        start: impl Fn(i64) -> Result<Start<L>, Failure>,
+    ) -> Result<(), Failure> {
+        let stem = path.file_stem().map_or("range".into(), |stem| stem.to_string_lossy());
+        let folder = format!("{stem}-deals");
+        let pages = path.with_file_name(&folder);
+        for row in self.hardest.iter().chain(&self.unsolvable).chain(&self.undecided) {
+            write_page(&pages, row, &start(row.number)?, game)?;
+        }
+        let mut body = String::new();
+        let _ = writeln!(body, "<h2>Distributions</h2>\n<div class=\"plots\">");
+        let whole = |number: f64| {
+            if number.fract() == 0.0 { short(number) } else { format!("{number:.1}") }
+        };
+        for (histogram, name, unit) in
+            [(&self.nodes, "Nodes", "nodes"), (&self.cost, "Moves not to a foundation", "moves")]
+        {
+            if !histogram.is_empty() {
+                body += &histogram.html(name, unit, whole);
+            }
+        }
+        if !self.time.is_empty() {
+            body += &self.time.html("CPU time", "time", seconds);
+        }
+        body += "</div>\n";
+        body += &deals("Hardest, by nodes", &self.hardest, &folder);
+        body += &deals("Proved unsolvable", &self.unsolvable, &folder);
+        body += &deals("Not decided", &self.undecided, &folder);
+        write_file(path, |out| write_frame(out, title, summary, settings, &body))
+    }
+}
+
+/// A number with as few signs as an axis has room for.
+fn short(number: f64) -> String {
+    match number {
+        _ if number >= 1e9 && number % 1e8 == 0.0 => format!("{} G", number / 1e9),
+        _ if number >= 1e6 && number % 1e5 == 0.0 => format!("{} M", number / 1e6),
+        _ if number >= 1e4 && number % 1e3 == 0.0 => format!("{} k", number / 1e3),
+        _ => format!("{number}"),
+    }
+}
+
+/// Microseconds in the unit that suits them.
+fn seconds(micros: f64) -> String {
+    let (number, unit) = match micros {
+        _ if micros < 1e3 => (micros, "µs"),
+        _ if micros < 1e6 => (micros / 1e3, "ms"),
+        _ => (micros / 1e6, "s"),
+    };
+    if number.fract() == 0.0 { format!("{number} {unit}") } else { format!("{number:.1} {unit}") }
+}
+
+fn deals(name: &str, rows: &[Row], folder: &str) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let first =
+        if rows.len() == MOST_PAGES { format!(" (the first {MOST_PAGES})") } else { String::new() };
+    let mut text = format!(
+        "<h2>{name}{first}</h2>\n<table class=\"deals\">\n<thead><tr><th scope=\"col\" class=\"number\">Deal</th>\
+         <th scope=\"col\" class=\"number\">Nodes</th><th scope=\"col\" class=\"number\">Time</th>\
+         <th scope=\"col\">Result</th></tr></thead>\n<tbody>\n"
+    );
+    for row in rows {
+        let result = match (row.cost, row.moves()) {
+            (Some(cost), Some(moves)) => {
+                format!("solved in {moves} moves, {cost} not to a foundation")
+            }
+            _ if row.reason.is_empty() => row.status.clone(),
+            _ => format!("{}: {}", row.status, row.reason),
+        };
+        let _ = writeln!(
+            text,
+            "<tr><th scope=\"row\" class=\"number\"><a href=\"{}/{number}.html\">{number}</a></th>\
+             <td class=\"number\">{}</td><td class=\"number\">{}</td><td>{result}</td></tr>",
+            address(folder),
+            row.nodes,
+            seconds((row.seconds * 1e6).round()),
+            number = row.number,
+        );
+    }
+    text + "</tbody>\n</table>\n"
+}
+
+/// A folder's name as a part of an address.
+fn address(name: &str) -> String {
+    let mut text = String::new();
+    for byte in name.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' => text.push(byte.into()),
+            _ => {
+                let _ = write!(text, "%{byte:02X}");
+            }
+        }
+    }
+    text
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+fn write_frame(
+    out: &mut dyn Write,
+    title: &str,
+    summary: &Summary,
+    settings: &str,
+    body: &str,
+) -> io::Result<()> {
+    let title = escaped(title);
+    write!(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         style-src 'unsafe-inline'; img-src data:\">\n\
+         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>\n{}{}</style>\n\
+         </head>\n<body>\n<h1>{title}</h1>\n<dl>\n",
+        unstuck::html::STYLE,
+        include_str!("report.css"),
+    )?;
+    for (name, value) in summary.facts() {
+        writeln!(out, "<div><dt>{name}</dt><dd>{value}</dd></div>")?;
+    }
+    write!(out, "</dl>\n{body}<h2>Settings</h2>\n<p><code>{}</code></p>\n", escaped(settings))?;
+    writeln!(
+        out,
+        "<footer>Made by unstuck {}.</footer>\n</body>\n</html>",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+fn write_page<const L: usize>(
+    folder: &Path,
+    row: &Row,
+    start: &Start<L>,
+    game: Option<&str>,
+) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|fault| {
+        Failure::Output(io::Error::new(fault.kind(), format!("{}: {fault}", folder.display())))
+    })?;
+    let mut moves = Vec::new();
+    let mut board = start.board;
+    board.automove(|_| ());
+    for word in row.solution.split_whitespace() {
+        let mv = listed(&board, word).ok_or_else(|| {
+            Failure::data(format!("deal {}: {word} is no move there", row.number))
+        })?;
+        moves.push(mv);
+        board.apply(mv).map_err(Failure::data)?;
+        board.automove(|_| ());
+    }
+    let subject = Subject {
+        board: &start.board,
+        moves: &moves,
+        number: start.number,
+        title: game.map(str::as_bytes),
+        comment: if row.reason == Reason::Seconds.word() {
+            b"The time was up.".into()
+        } else {
+            Vec::new()
+        },
+        answer: answer_of(row),
+    };
+    subject.write_file(&folder.join(format!("{}.html", row.number)))
+}
+
+fn answer_of(row: &Row) -> Answer {
+    let known = [
+        (Reason::Nodes, freecell::Reason::Budget),
+        (Reason::Memory, freecell::Reason::Memory),
+        (Reason::Depth, freecell::Reason::Depth),
+        (Reason::Incomplete, freecell::Reason::Incomplete),
+    ];
+    match row.status.as_str() {
+        "solved" => Answer::Moves,
+        "unsolvable" => Answer::Unsolvable,
+        _ => {
+            let known = known.iter().find(|(reason, _)| reason.word() == row.reason);
+            Answer::Undecided(known.map_or(freecell::Reason::None, |&(_, reason)| reason))
+        }
+    }
+}
+
+/// A move from its signs.
+fn listed<const L: usize>(board: &Board<L>, word: &str) -> Option<Move> {
+    let single = word.starts_with('.');
+    let [from, to] = *word.trim_start_matches('.').as_bytes() else { return None };
+    let from = place(from)?;
+    let to = match to {
+        b'h' => {
+            let card = match from {
+                Place::Column(column) => board.top(column)?,
+                Place::Cell(cell) => board.cell(cell)?,
+                Place::Home(_) => return None,
+            };
+            Place::Home(card.suit())
+        }
+        _ => place(to)?,
+    };
+    board.implied_move(from, to, single)
+}
+
+/// A column or cell of its sign.
+fn place(sign: u8) -> Option<Place> {
+    Some(match sign {
+        b'1'..=b'9' => Place::Column(sign - b'1'),
+        b'A'..=b'I' => Place::Column(sign - b'A' + 9),
+        b'a'..=b'g' => Place::Cell(sign - b'a'),
+        b'k'..=b't' => Place::Cell(sign - b'k' + 7),
+        _ => return None,
+    })
+}
