@@ -370,3 +370,21 @@ fn all_tableaus_are_shown_in_both_forms() {
     }
     assert_eq!(run("solve 617 --show-all --format json", &[]).status.code(), Some(64));
 }
+
+#[test]
+fn pages_are_called_by_the_names_of_their_games() {
+    let page = folder("names").join("page.html");
+    for (game, name) in [
+        ("freecell", "FreeCell"),
+        ("kings_only_bakers_game", "Kings Only Baker&#39;s Game"),
+        ("die_schlange", "Die Schlange"),
+        ("streets_and_alleys", "Streets and Alleys"),
+        ("double_freecell", "Double FreeCell"),
+    ] {
+        let asked = format!("solve 1 --game {game} --nodes 1 --memory 4M --html");
+        let told = run(&asked, &[&page]);
+        assert_eq!(told.status.code(), Some(2), "{game}: {}", stderr(&told));
+        let shown = fs::read_to_string(&page).expect("a page");
+        assert!(shown.contains(&format!("<h1>{name} #1</h1>")), "{game}");
+    }
+}

@@ -671,12 +671,24 @@ fn instead<A: Into<T>, T>(asked: Option<A>, field: &mut T) {
     }
 }
 
+/// A word of a game's name as titles have it.
+fn titled(word: &str) -> String {
+    match word {
+        "and" => word.to_owned(),
+        "bakers" => "Baker's".to_owned(),
+        "freecell" => "FreeCell".to_owned(),
+        _ => {
+            let mut letters = word.chars();
+            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+        }
+    }
+}
+
 impl RuleArguments {
     /// What pages call the game; nothing for FreeCell.
     pub fn title(&self) -> Option<String> {
-        let mut letters = self.name.chars();
-        let first = letters.next().filter(|_| self.name != "freecell")?;
-        Some(first.to_uppercase().chain(letters).collect::<String>().replace('_', " "))
+        let words = self.name.split('_').map(titled).collect::<Vec<_>>();
+        (self.name != "freecell").then(|| words.join(" "))
     }
 
     /// The rules that were asked for.
