@@ -21,8 +21,12 @@ DEAL = 24
 CAPACITY_NAMES = UNSTUCK_MAX_COLUMNS UNSTUCK_MAX_CELLS UNSTUCK_MAX_DECKS
 CAPACITIES = $(foreach name,$(CAPACITY_NAMES),$(if $($(name)),$(name)=$($(name))))
 
+# The games of the family beyond FreeCell and its closest kin: `FAMILY=no` leaves
+# out their solver, the scans and boards of two decks, for a smaller library.
+FAMILY = yes
 # `HTML=no` leaves out the calls that write pages.
 HTML = yes
+FEATURES = capi,panic-handler$(if $(filter no,$(FAMILY)),,,family)$(if $(filter no,$(HTML)),,,html)
 
 CARGO = scripts/cargo.sh
 CARGOFLAGS = --locked
@@ -44,8 +48,6 @@ SOVERSION = 0
 HEADER = include/unstuck.h
 ALL_EXPORTS = packaging/exports.txt
 EXPORTS = $(BUILD)/exports.txt
-FEATURES = capi,panic-handler$(if $(filter no,$(HTML)),,$(COMMA)html)
-COMMA = ,
 TARGET_DIR = $(or $(CARGO_TARGET_DIR),target)
 
 STATIC = $(BUILD)/libunstuck.a
@@ -66,7 +68,7 @@ EXAMPLES := $(patsubst c-examples/%.c,$(BUILD)/%,$(wildcard c-examples/*.c))
 .PHONY: all
 all: $(STATIC) $(BUILD)/libunstuck.so $(BUILD)/unstuck.pc $(CMAKE_FILES) ## build the static and the shared library and their package files
 
-# Holds the settings of the build; its date changes only when they do.
+# Holds the capacities and features of the build; its date changes only when they do.
 $(BUILD)/settings: FORCE
 	@mkdir -p $(@D)
 	@echo '$(CAPACITIES) $(FEATURES)' | cmp -s - $@ || echo '$(CAPACITIES) $(FEATURES)' >$@
@@ -201,14 +203,15 @@ setup: ## install what the tests need and this machine lacks
 # As a debug build, which stops at an overflow, and as an optimised one, which
 # is what people run; without link-time optimisation, that takes minutes a test.
 .PHONY: test-rust
-test-rust: ## cargo test: with and without the command line, small, optimised
+test-rust: ## cargo test: with and without the command line, the family, small, optimised
 	$(CARGO) test $(CARGOFLAGS)
-	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,html --lib --test capi --test layout
-	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi,html --test capi
-	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,small --lib --test layout
+	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,family,html --lib --test capi --test layout
+	$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi --lib
+	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi,family,html --test capi
+	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,family,html,small --lib --test layout
 	for capacities in "1 0" "5 4" "1 16" "18 0"; do \
 		UNSTUCK_MAX_COLUMNS=$${capacities% *} UNSTUCK_MAX_CELLS=$${capacities#* } \
-			$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi --lib || exit 1; \
+			$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi,family --lib || exit 1; \
 	done
 	$(CARGO) test $(CARGOFLAGS) --release --config profile.release.lto=false \
 		--config profile.release.codegen-units=16

@@ -1210,6 +1210,58 @@ fn null_for_each_pointer_in_turn() {
     assert!(pointers >= 45, "{pointers}");
 }
 
+/// Whatever else is wrong: a block that holds nothing, structs without a size, numbers
+/// out of range.
+#[test]
+fn null_is_looked_at_first() {
+    let mut pointers = 0;
+    for call in calls().iter().filter(|call| call.name.starts_with("unstuck_sokoban_")) {
+        // Whether the texts of an event are needed, only the event tells.
+        for &name in call.needs.iter().filter(|&&name| name != "input") {
+            pointers += 1;
+            let mut world = World::new();
+            for (_, _, at) in sizes() {
+                *at(&mut world) = 1;
+            }
+            let before = world.copy();
+            let status = (call.run)(&mut world, name, capacity_of(call));
+            assert_eq!(status, UNSTUCK_E_NULL, "{} without {name}", call.name);
+            world.assert_same(&before, &[], call.name);
+        }
+    }
+    assert!(pointers >= 24, "{pointers}");
+    // A wall is to the left, there is no row 99, and a reader has no board at first.
+    let mut world = World::new();
+    sokoban(&mut world);
+    let (block, squares, scratch) = (world.block(), world.squares.as_ptr(), &raw mut world.scratch);
+    let (mut used, event, text) = (0, &raw mut world.event, c"#".as_ptr());
+    let mut told = unsafe {
+        vec![
+            unstuck_sokoban_play_bytes(0, 65, u32::MAX, null_mut()),
+            unstuck_sokoban_reader_bytes(0, 65, null_mut()),
+            unstuck_sokoban_play_init(block, 0, null(), 0, 65, 3),
+            unstuck_sokoban_play_init(null_mut(), 0, squares, 0, 65, 3),
+            unstuck_sokoban_writer_init(null_mut(), 0, 3, 1),
+            unstuck_sokoban_faults(null(), 0, 0, scratch, 0, null_mut(), 0, null_mut()),
+            unstuck_sokoban_faults(squares, 0, 0, scratch, 0, null_mut(), 9, null_mut()),
+            unstuck_sokoban_play_is_fatal(block, b'L', null_mut()),
+            unstuck_sokoban_play_is_fatal(block, b'x', null_mut()),
+            unstuck_sokoban_play_row(block, 99, null_mut(), 9, null_mut()),
+        ]
+    };
+    sokoban_reader(&mut world);
+    told.push(unsafe { unstuck_sokoban_reader_line(block, 0, null_mut()) });
+    for wanted in [0, u32::MAX] {
+        told.push(unsafe {
+            unstuck_sokoban_reader_next(block, null(), 1, &mut used, wanted, event)
+        });
+        told.push(unsafe {
+            unstuck_sokoban_reader_next(block, text, 1, null_mut(), wanted, event)
+        });
+    }
+    assert_eq!(told, vec![UNSTUCK_E_NULL; told.len()]);
+}
+
 #[test]
 fn null_for_all_pointers_together() {
     unsafe {
@@ -2840,4 +2892,35 @@ fn a_board_has_the_bytes_that_the_header_says() {
     assert_eq!(UNSTUCK_FREECELL_BOARD_BYTES, size_of::<BoardBytes>());
     assert_eq!(size_of::<unstuck_freecell_board>(), 4 + UNSTUCK_FREECELL_BOARD_BYTES);
     assert_eq!(size_of::<unstuck_move>(), 4);
+}
+
+#[test]
+fn scans_that_there_are_not_are_refused() {
+    let mut world = World::new();
+    dealt(&mut world, 24);
+    let board = world.board;
+    let mut options: unstuck_freecell_options = unsafe { core::mem::zeroed() };
+    options.struct_size = size_of::<unstuck_freecell_options>() as u32;
+    let init = |world: &mut World, options: &unstuck_freecell_options| unsafe {
+        unstuck_freecell_solver_init(world.block(), BLOCK_BYTES, &board, options)
+    };
+    assert_eq!(init(&mut world, &options), UNSTUCK_OK);
+    for scan in UNSTUCK_SCAN_DFS..=UNSTUCK_SCAN_BEAM {
+        options.scan = scan;
+        assert_eq!(init(&mut world, &options), UNSTUCK_OK);
+    }
+    let before = world.copy();
+    let mut refused = |change: fn(&mut unstuck_freecell_options)| {
+        let mut wrong = options;
+        change(&mut wrong);
+        assert_eq!(init(&mut world, &wrong), UNSTUCK_E_RANGE);
+        assert!(world.copy() == before, "something has changed");
+    };
+    refused(|options| options.scan = UNSTUCK_SCAN_BEAM + 1);
+    refused(|options| options.scan = u32::MAX);
+    refused(|options| options.evaluation = 2);
+    refused(|options| options.optimize = 2);
+    // No such test, and a text without an end.
+    refused(|options| options.tests[0] = b'x' as core::ffi::c_char);
+    refused(|options| options.tests = [b'0' as core::ffi::c_char; 96]);
 }

@@ -169,6 +169,42 @@ fn events_say_what_they_must() {
     );
 }
 
+/// The fault of a level's board is told again at its end, however the file is cut and
+/// whatever is wanted: that of the event before, or none.
+#[test]
+fn the_end_of_a_level_names_what_is_wrong_with_its_board() {
+    let file = |name: &str| std::fs::read(format!("tests/data/sokoban/odd/{name}")).unwrap();
+    let sound = b"\nSound\n\n#####\n#@$.#\n#####\n\nnote\n".to_vec();
+    for (first, wrong) in [
+        (file("10_interior_blank_row.sok"), FaultKind::BlankLine),
+        (b"#####\n#@$.#\n\n#####\n\nnote\n\nSolution\n\nr\n".to_vec(), FaultKind::BlankLine),
+        (b"#####\n#@2(3($.#\n#####\n".to_vec(), FaultKind::BracketOpen),
+        (file("36_huge_120x110.sok"), FaultKind::TooLarge),
+    ] {
+        let text = [first, sound.clone()].concat();
+        for wanted in [0, UNSTUCK_EVENT_FAULT | UNSTUCK_EVENT_LEVEL_END, UNSTUCK_EVENT_LEVEL_END] {
+            for size in [1, 5, text.len()] {
+                let (mut reader, mut event, mut at) = (Reader::new(), event(), 0);
+                let (mut ends, mut faults) = (Vec::new(), Vec::new());
+                while event.kind != UNSTUCK_EVENT_END {
+                    let piece = &text[at..text.len().min(at + size)];
+                    let (status, used) = reader.next(piece, wanted, &mut event);
+                    at += used;
+                    match event.kind {
+                        _ if status == UNSTUCK_MORE => {}
+                        UNSTUCK_EVENT_LEVEL_END => ends.push(event.what),
+                        UNSTUCK_EVENT_FAULT => faults.push(event.what),
+                        _ => {}
+                    }
+                }
+                assert_eq!(ends, [wrong as u32, 0], "{wrong:?}, {wanted}, {size}");
+                let told = wanted == 0 || wanted & UNSTUCK_EVENT_FAULT != 0;
+                assert_eq!(faults, vec![wrong as u32; usize::from(told)]);
+            }
+        }
+    }
+}
+
 #[test]
 fn numbers_out_of_range() {
     let mut reader = Reader::new();
@@ -231,6 +267,171 @@ fn numbers_out_of_range() {
     assert_eq!(none, UNSTUCK_E_NULL);
 }
 
+/// A writer, given events by name: what each call returns.
+struct Paper {
+    words: Vec<u32>,
+}
+
+impl Paper {
+    fn new() -> Paper {
+        let mut words = vec![0u32; WRITER_CODE_BYTES as usize / 4];
+        let bytes = WRITER_CODE_BYTES as usize;
+        let init = unsafe { unstuck_sokoban_writer_init(start(&mut words), bytes, 0, 0) };
+        assert_eq!(init, UNSTUCK_OK);
+        Paper { words }
+    }
+
+    /// Writes an event that has a text; errors leave the writer as it was.
+    fn write(&mut self, kind: u32, part: u32, what: u32, whole: u32, text: &str) -> i32 {
+        let mut given = event();
+        (given.kind, given.part, given.what, given.whole) = (kind, part, what, whole);
+        let mut base = text.as_bytes().to_vec();
+        given.text_length = base.len() as u32;
+        if kind == UNSTUCK_EVENT_LEVEL {
+            (given.squares, given.squares_length) = (base.len() as u32, 15);
+            (given.width, given.height) = (5, 3);
+            base.extend_from_slice(&[1, 1, 1, 1, 1, 1, 8, 4, 2, 1, 1, 1, 1, 1, 1]);
+        }
+        let (mut room, before) = ([0u8; 600], self.words.clone());
+        let status = unsafe {
+            let (block, base) = (start(&mut self.words), base.as_ptr().cast());
+            let text = room.as_mut_ptr().cast();
+            unstuck_sokoban_write(block, &given, base, text, room.len(), null_mut())
+        };
+        assert!(status == UNSTUCK_OK || (self.words == before && room == [0; 600]));
+        status
+    }
+
+    fn note(&mut self, part: u32) -> i32 {
+        self.write(UNSTUCK_EVENT_NOTE, part, 0, 1, "a note")
+    }
+
+    fn property(&mut self, part: u32, key: u32, value: &str) -> i32 {
+        self.write(UNSTUCK_EVENT_PROPERTY, part, key, 0, value)
+    }
+
+    fn plain(&mut self, kind: u32) -> i32 {
+        self.write(kind, 0, 0, 0, "")
+    }
+
+    fn fault(&mut self, what: u32) -> i32 {
+        self.write(UNSTUCK_EVENT_FAULT, 0, what, 0, "")
+    }
+
+    fn moves(&mut self, moves: &str) -> i32 {
+        self.write(UNSTUCK_EVENT_MOVES, 0, 0, 0, moves)
+    }
+}
+
+#[test]
+fn what_would_not_be_read_back_is_refused() {
+    const OK: i32 = UNSTUCK_OK;
+    const RANGE: i32 = UNSTUCK_E_RANGE;
+    const STATE: i32 = UNSTUCK_E_STATE;
+    let [file, level, game] = [UNSTUCK_PART_FILE, UNSTUCK_PART_LEVEL, UNSTUCK_PART_GAME];
+    let mut paper = Paper::new();
+    let next = &mut paper;
+    // In the file's notes.
+    for whole in [2, 3, u32::MAX] {
+        assert_eq!(next.write(UNSTUCK_EVENT_NOTE, file, 0, whole, "x"), RANGE);
+    }
+    assert_eq!([next.note(file), next.note(level), next.note(game)], [OK, STATE, STATE]);
+    assert_eq!(next.moves("r"), STATE);
+    for kind in [UNSTUCK_EVENT_GAME, UNSTUCK_EVENT_GAME_END] {
+        assert_eq!(next.plain(kind), STATE);
+    }
+    for key in UNSTUCK_KEY_COLLECTION..UNSTUCK_KEY_GAME {
+        assert_eq!(next.property(file, key, "x"), OK);
+    }
+    for (value, wanted) in [("chess", RANGE), ("multiban", OK), ("", OK), ("Sokoban", OK)] {
+        assert_eq!(next.property(file, UNSTUCK_KEY_GAME, value), wanted, "{value}");
+    }
+    let (long, fits) = ("x".repeat(256), "x".repeat(255));
+    assert_eq!(next.property(file, UNSTUCK_KEY_TITLE, &long), RANGE);
+    assert_eq!(next.property(file, UNSTUCK_KEY_TITLE, &fits), OK);
+    // A line of notes that isn't through.
+    assert_eq!(next.write(UNSTUCK_EVENT_NOTE, file, 0, 0, "half a "), OK);
+    assert_eq!([next.plain(UNSTUCK_EVENT_LEVEL), next.plain(UNSTUCK_EVENT_END)], [STATE; 2]);
+    assert_eq!(next.property(file, UNSTUCK_KEY_TITLE, "x"), STATE);
+    assert_eq!(next.note(file), OK);
+    // In a level.
+    assert_eq!(next.write(UNSTUCK_EVENT_LEVEL, 0, 0, 0, &long), RANGE);
+    assert_eq!(next.write(UNSTUCK_EVENT_LEVEL, 0, 0, 0, "Title"), OK);
+    assert_eq!([next.note(file), next.note(level)], [STATE, OK]);
+    for (part, keys) in
+        [(level, [RANGE, OK, OK, RANGE, RANGE]), (game, [RANGE, OK, RANGE, RANGE, RANGE])]
+    {
+        for (key, wanted) in (1..).zip(keys) {
+            assert_eq!(next.property(part, key, "x"), wanted, "{part}, {key}");
+        }
+    }
+    assert_eq!([next.moves("r"), next.plain(UNSTUCK_EVENT_GAME_END)], [STATE; 2]);
+    // In a game.
+    assert_eq!(next.write(UNSTUCK_EVENT_GAME, 0, 0, 0, &long), RANGE);
+    assert_eq!(next.write(UNSTUCK_EVENT_GAME, 0, 0, 0, "Saved"), OK);
+    for bad in ["x", "rx", "r r", "3r", "(r)", "r\n", "n", "S", "r\0"] {
+        assert_eq!(next.moves(bad), RANGE, "{bad}");
+    }
+    assert_eq!(next.moves("lurdLURD[l]{u}*"), OK);
+    for kind in [UNSTUCK_EVENT_LEVEL, UNSTUCK_EVENT_GAME, UNSTUCK_EVENT_LEVEL_END] {
+        assert_eq!(next.plain(kind), STATE);
+    }
+    let within = [next.plain(UNSTUCK_EVENT_END), next.note(game), next.property(game, 2, "x")];
+    assert_eq!(within, [STATE; 3]);
+    assert_eq!([next.plain(UNSTUCK_EVENT_FAULT), next.fault(15)], [RANGE; 2]);
+    assert_eq!([next.fault(3), next.moves("r")], [OK; 2]);
+    assert_eq!(
+        [next.plain(UNSTUCK_EVENT_GAME_END), next.plain(UNSTUCK_EVENT_GAME_END)],
+        [OK, STATE]
+    );
+    assert_eq!([next.moves("r"), next.note(level), next.note(game)], [STATE, STATE, OK]);
+    assert_eq!(next.plain(UNSTUCK_EVENT_LEVEL_END), OK);
+    // In a level of another game are more moves.
+    assert_eq!(next.plain(UNSTUCK_EVENT_LEVEL), OK);
+    assert_eq!(next.property(level, UNSTUCK_KEY_GAME, "Hexoban"), OK);
+    assert_eq!([next.plain(UNSTUCK_EVENT_GAME), next.moves("nsewNSEWr")], [OK; 2]);
+    assert_eq!(next.plain(UNSTUCK_EVENT_GAME_END), OK);
+    // Behind the end.
+    assert_eq!([next.plain(UNSTUCK_EVENT_END), next.plain(UNSTUCK_EVENT_END)], [OK; 2]);
+    for kind in [UNSTUCK_EVENT_LEVEL, UNSTUCK_EVENT_LEVEL_END] {
+        assert_eq!(next.plain(kind), STATE);
+    }
+    assert_eq!(next.fault(3), STATE);
+    assert_eq!([next.note(game), next.moves("r"), next.plain(UNSTUCK_EVENT_GAME)], [STATE; 3]);
+}
+
+/// What a reader tells is always in order, also of odd files, damaged and cut.
+#[test]
+fn what_a_reader_tells_is_taken() {
+    let mut files = Vec::new();
+    for folder in ["tests/data/sokoban", "tests/data/sokoban/odd"] {
+        let found = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        files.extend(found.filter(|path| path.is_file()));
+    }
+    files.sort();
+    assert!(files.len() >= 20, "{}", files.len());
+    let mut seed = 3u32;
+    let mut below = |bound: usize| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) as usize % bound
+    };
+    for path in files {
+        let whole = std::fs::read(&path).unwrap();
+        rewrite(&whole, UNSTUCK_FORM_SOK, whole.len().max(1));
+        for _ in 0..40 {
+            let mut file = whole.clone();
+            file.truncate(4000);
+            for _ in 0..1 + below(6) {
+                let at = below(file.len().max(1));
+                let lines: [&[u8]; 8] =
+                    [b"\n", b"x", b"\n\nrr\n", b"\n#####\n", b"Game: Trioban\n", b"(", b"<", b"|"];
+                file.splice(at..file.len().min(at + below(3)), lines[below(8)].iter().copied());
+            }
+            rewrite(&file, UNSTUCK_FORM_RLE, 1 + below(200));
+        }
+    }
+}
+
 #[test]
 fn blocks() {
     let least = LEAST_BYTES as usize;
@@ -276,6 +477,23 @@ fn blocks() {
     }
 }
 
+/// The least block of a writer is one and the same, whatever is written and wherever it is.
+#[test]
+fn a_writer_needs_what_the_header_says_and_no_more() {
+    let least = UNSTUCK_SOKOBAN_WRITER_BYTES as usize;
+    let mut words = vec![0u64; least / 8 + 2];
+    for form in [UNSTUCK_FORM_SOK, UNSTUCK_FORM_XSB, UNSTUCK_FORM_RLE] {
+        for offset in [0, 4, 8, 12] {
+            let block = words.as_mut_ptr().cast::<c_void>().wrapping_byte_add(offset);
+            let init = |bytes| unsafe { unstuck_sokoban_writer_init(block, bytes, form, 0) };
+            for bytes in [0, 767, 768, 5000, least - 8, least - 4, least - 1] {
+                assert_eq!(init(bytes), UNSTUCK_E_BLOCK_SHORT, "{form}, {offset}, {bytes}");
+            }
+            assert_eq!(init(least), UNSTUCK_OK, "{form}, {offset}");
+        }
+    }
+}
+
 /// What lies behind the head may be anything: wrong, but nothing breaks.
 #[test]
 fn damaged_blocks_are_at_worst_wrong() {
@@ -314,7 +532,7 @@ fn the_names_and_numbers_of_both_languages_are_the_same() {
     for kind in FaultKind::ALL {
         assert_eq!(name(kind as u32).to_str(), Ok(kind.name()));
     }
-    assert_eq!((name(0), name(14), name(u32::MAX)), (c"none", c"none", c"none"));
+    assert_eq!((name(0), name(15), name(u32::MAX)), (c"none", c"none", c"none"));
     let keys: Vec<u32> = Key::ALL.iter().map(|&key| key as u32).collect();
     assert_eq!(keys, (UNSTUCK_KEY_COLLECTION..=UNSTUCK_KEY_GAME).collect::<Vec<_>>());
     let variants = [Variant::Sokoban, Variant::Hexoban, Variant::Trioban, Variant::Octoban];
@@ -333,4 +551,18 @@ fn the_names_and_numbers_of_both_languages_are_the_same() {
     assert_eq!(UNSTUCK_SOKOBAN_READER_LEAST_BYTES, LEAST_BYTES);
     assert_eq!(UNSTUCK_SOKOBAN_READER_BYTES, COMFORTABLE_BYTES);
     assert_eq!(UNSTUCK_SOKOBAN_WRITER_BYTES, WRITER_CODE_BYTES);
+}
+
+/// What couldn't be understood of a game is a fault again in what is written of it, or a
+/// saved game would become a solution.
+#[test]
+fn a_game_with_a_fault_is_written_with_one() {
+    let level = "#####\n#@$.#\n#####\n";
+    for moves in ["R0rR", "R(2", "R)r", "R*r*r"] {
+        let file = format!("{level}\nMine\n{moves}\n");
+        let written = rewrite(file.as_bytes(), UNSTUCK_FORM_SOK, file.len());
+        let text = String::from_utf8(written.clone()).unwrap();
+        assert!(text.contains("Mine\n") && !text.ends_with("Mine\nR\n"), "{moves}: {text}");
+        assert_eq!(rewrite(&written, UNSTUCK_FORM_SOK, 7), written, "{moves}");
+    }
 }

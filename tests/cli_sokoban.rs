@@ -151,11 +151,19 @@ fn what_does_not_hold_is_told_with_its_place() {
         ),
         (
             "######\n#@$.@#\n######\n",
-            "line 4, row 2, column 5: another pusher: such levels are played, but not solved here",
+            "line 4, row 2, column 5: another pusher: the games are checked all the same",
         ),
         ("#####\n#@$.#\n\n#####\n", "line 5: a blank line splits the board"),
         ("#####\n#@2(3($.#\n#####\n", "line 4, column 4: a bracket that is never closed"),
-        ("#####\n#@$.#\n#####\nGame: Trioban\n", "line 3: Trioban, which isn't played here"),
+        (
+            "#####\n#@$.#\n#####\nGame: Trioban\n",
+            "line 3: Trioban, which isn't played here, nor its games judged",
+        ),
+        // Nothing but floors, on a line of its own: the pusher gets to its first square.
+        (
+            "#####\n#@$.#\n_____\n#####\n",
+            "line 5, row 3, column 1: the wall is open: the pusher could leave the board",
+        ),
     ] {
         let ran = sokoban(&["check", "-"], format!("{title}{text}").as_bytes());
         assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{text}");
@@ -269,6 +277,134 @@ fn several_pushers_and_reverse_games_are_shown() {
     let told = "Saved game 1 (Saved game): 4 moves, 1 pull, ";
     assert!(ran.stdout.contains(told), "{}", ran.stdout);
     assert!(ran.stdout.contains("\n[]Urrd\n"), "{}", ran.stdout);
+}
+
+/// Of another game's moves nobody says here whether they are legal or solve the level.
+#[test]
+fn games_of_other_games_are_not_judged() {
+    let level = "T\n\n#####\n#@$.#\n#####\nGame: Hexoban\n\n";
+    for name in ["Hexoban", "trioban", "OCTOBAN"] {
+        let level = level.replace("Hexoban", name);
+        let lower = name.to_lowercase();
+        let proper = format!("{}{}", name[..1].to_uppercase(), &lower[1..]);
+        for (games, count) in [
+            ("Game one\nR\n", 1),
+            ("Game one\nnR\n\nSolution\n\nnnsw\n", 2),
+            ("Game one\nlllll\n\nSolution\n\nR\n\nx\n\n[u]R{d}\n", 3),
+        ] {
+            let text = format!("{level}{games}");
+            let ran = sokoban(&["list", "-", "--json"], text.as_bytes());
+            let told = format!(
+                "\"valid\":false,\"problem\":\"{lower}\",\"solutions\":0,\"saved_games\":{count}}}\n"
+            );
+            assert!(ran.status == 0 && ran.stdout.ends_with(&told), "{}", ran.stdout);
+            let ran = sokoban(&["check", "-"], text.as_bytes());
+            let not = if count == 1 { "1 game isn't judged" } else { "N games aren't judged" };
+            let not = not.replace('N', &count.to_string());
+            let all = if count == 1 { "1 game".into() } else { format!("{count} games") };
+            assert_eq!(
+                ran.stdout,
+                format!(
+                    "standard input, level 1, line 3: {proper}, which isn't played here, nor its \
+                     games judged\nstandard input: 1 of 1 level and 0 of {all} don't hold, {not}\n"
+                )
+            );
+            assert_eq!(ran.status, 1);
+            let ran = sokoban(&["show", "-", "--level", "1"], text.as_bytes());
+            let moves = games.lines().nth(1).expect("moves");
+            let told = format!(
+                "\nSaved game 1 (Game one): not judged, as {proper} isn't played here\n{moves}\n"
+            );
+            assert!(ran.stdout.contains(&told), "{}", ran.stdout);
+            assert_eq!(ran.stdout.matches("not judged").count(), count);
+            assert!(!ran.stdout.contains("legal"), "{}", ran.stdout);
+        }
+    }
+    // What can't be read as moves is still told.
+    let ran = sokoban(&["check", "-"], format!("{level}Game one\nn2(3(R)\n").as_bytes());
+    let told = "level 1, game 1, line 9: a bracket that is never closed\n";
+    assert!(ran.status == 1 && ran.stdout.contains(told), "{}", ran.stdout);
+    // Several pushers are Sokoban, and named as another game only as Multiban.
+    let text = level.replace("Hexoban", "Multiban") + "Solution\n\nR\n";
+    assert_eq!(sokoban(&["check", "-"], text.as_bytes()).status, 0);
+}
+
+#[test]
+fn a_column_is_told_only_where_it_is_known() {
+    let level = "#####\n#@$.#\n#####\n";
+    for (text, told) in [
+        ("r(R\n", "Not understood to its end: line 4: a bracket that is never closed\n"),
+        ("3\nr4", "Not understood to its end: line 5: a count with nothing behind it\n"),
+        ("r)\n", "Not understood to its end: line 4, column 2: a closing bracket with nothing"),
+        ("\n####\n", "Problem: blank_line, line 4: a blank line splits the board\n"),
+    ] {
+        let text = match text.starts_with('\n') {
+            true => format!("{}{text}", level.replace('$', " ")),
+            false => format!("{level}{text}"),
+        };
+        let ran = sokoban(&["show", "-", "--level", "1"], text.as_bytes());
+        assert!(ran.status == 0 && ran.stdout.contains(told), "{}", ran.stdout);
+        assert!(!ran.stdout.contains("column 0"), "{}", ran.stdout);
+        let ran = sokoban(&["convert", "-", "--to", "sok"], text.as_bytes());
+        assert!(!ran.stderr.contains("column 0"), "{}", ran.stderr);
+    }
+}
+
+/// A game that goes wrong early costs no more, and says no more, than its legal moves.
+#[test]
+fn behind_an_illegal_move_nothing_is_played() {
+    let text = format!("#####\n#@$.#\n#####\n\nSolution\n\nRR{}\n", "lr".repeat(100_000));
+    let ran = sokoban(&["show", "-", "--level", "1"], text.as_bytes());
+    assert!(
+        ran.stdout.ends_with(
+            "Saved game 1 (Solution): 1 move, 1 push, 1 box line, 1 box change, 1 pushing \
+             session\nR\nMove 2 isn't legal: behind the box is a wall\n"
+        ),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_steers_no_terminal() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli_sokoban_names");
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("\x1B[2Jtwo\nlines\x07.sok");
+    fs::write(&file, GOOD).expect("a file");
+    let file = file.to_str().expect("a plain path");
+    let steers = |text: &str| text.chars().any(|c| c.is_control() && c != '\n');
+    let ran = sokoban(&["check", file], b"");
+    assert!(!steers(&ran.stdout), "{:?}", ran.stdout);
+    assert!(
+        ran.stdout.lines().all(|line| line.contains("\u{FFFD}[2Jtwo\u{FFFD}lines\u{FFFD}.sok"))
+    );
+    for words in [["show", "--level", "9"], ["convert", "--to", "sok"]] {
+        let missing = format!("{file}x");
+        for file in [file, missing.as_str()] {
+            let ran = sokoban(&[&words[..], &[file]].concat(), b"");
+            assert!(!steers(&ran.stderr), "{:?}", ran.stderr);
+            assert!(ran.stderr.lines().count() <= 1, "{:?}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn help_names_every_problem() {
+    use unstuck::sokoban::Problem;
+    use unstuck::sokoban::format::FaultKind;
+    let ran = sokoban(&["list", "--help"], b"");
+    assert_eq!(ran.status, 0);
+    let words: Vec<&str> = ran.stdout.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
+    let problems = Problem::ALL.iter().map(|problem| problem.name().to_str().expect("ASCII"));
+    // Those of a board; the others are faults of games and notes.
+    let faults = FaultKind::ALL.iter().filter(|&&kind| (kind as u32) <= FaultKind::TooMany as u32);
+    let others = ["hexoban", "trioban", "octoban"];
+    for name in problems.chain(faults.map(|kind| kind.name())).chain(others) {
+        assert!(words.contains(&name), "{name}");
+    }
+    let ran = sokoban(&["check", "--help"], b"");
+    assert!(ran.stdout.contains("only a second pusher"), "{}", ran.stdout);
 }
 
 #[test]

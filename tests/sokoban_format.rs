@@ -757,19 +757,19 @@ fn mail() {
 #[test]
 fn variants_are_named_and_counted() {
     reads(
-        format!("Game: Trioban\n\n{SMALL}Game = Octoban\n\nnsew\n\n{SMALL}{SMALL}Game: chess\n")
+        format!("Game: Trioban\n\n{SMALL}Game = Octoban\n\nSolution\nnsew\n\n{SMALL}{SMALL}Game: chess\n")
             .replacen("#####\n#####", "#####\n\n#####", 1),
         &[
             "File Game Trioban",
             &level(1, 3, ""),
             "Level Game Octoban",
-            "game 1 at 8:",
+            "game 1 at 9: Solution",
             "moves nsew",
             &end_of_game(4),
             "end 1:; by; in; Octoban; 1 games; notes \"\"",
-            &level(2, 10, ""),
+            &level(2, 11, ""),
             "end 2:; by; in; Trioban; 0 games; notes \"\"",
-            &level(3, 14, ""),
+            &level(3, 15, ""),
             "Level note Game: chess",
             "end 3:; by; in; Trioban; 0 games; notes \"Game: chess\\n\"",
         ],
@@ -875,4 +875,161 @@ fn kinds_of_faults_have_names_of_their_own() {
         assert_eq!(kind as u8, number);
         assert!(!kind.message().is_empty());
     }
+}
+
+#[test]
+fn lines_behind_a_sound_board_are_notes() {
+    for line in ["####", "#", "*", "***", "* *", "#####\nNotes\n#####", "######", "# #"] {
+        let file = around("T\n\n", &format!("\n{line}\n"));
+        let mut expected = vec![level(1, 3, "T")];
+        expected.extend(line.lines().map(|line| format!("Level note {line}")));
+        tells(&file, &expected.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    let banner = "**********\n* Level 2 *\n**********\n";
+    tells(
+        format!("{SMALL}\n{banner}\n{SMALL}"),
+        &[
+            &level(1, 1, ""),
+            "Level note **********",
+            "Level note * Level 2 *",
+            "Level note **********",
+            &level(2, 9, ""),
+        ],
+    );
+    // A board that is open is none as it is.
+    tells(
+        "#####\n#@$.#\n\n#####\n",
+        &["level 1 at 1, 5x2: #####|#@$.#", "fault blank_line at 3:0", "Level note #####"],
+    );
+    tells(
+        "#####\n\n#@$.#\n\n#####\n",
+        &[
+            "File note #####",
+            "level 1 at 3, 5x1: #@$.#",
+            "fault blank_line at 4:0",
+            "Level note #####",
+        ],
+    );
+}
+
+#[test]
+fn a_current_position_on_its_own_line_before_the_first_move() {
+    tells(
+        around("", "\n*\nrR\n"),
+        &[
+            &level(1, 1, ""),
+            "game 1 at 6:",
+            "moves *rR",
+            "GameEnd { steps: 2, current: Some(0), reverse: false, whole: true }",
+        ],
+    );
+}
+
+#[test]
+fn words_in_files_of_other_games() {
+    tells(
+        format!("Game: Hexoban\n\nT\n\n{SMALL}\nSewers\n\nnews\n\n{SMALL}"),
+        &["File Game Hexoban", &level(1, 5, "T"), "Level note Sewers", &level(2, 13, "news")],
+    );
+    for word in ["S", "news", "dull", "Sewers"] {
+        tells(
+            format!("Game: Trioban\n\n{SMALL}\n{word}\n\n{SMALL}"),
+            &["File Game Trioban", &level(1, 3, ""), &level(2, 9, word)],
+        );
+        // Before the game is known.
+        tells(
+            format!("{word}\n\n{SMALL}Game: Octoban\n"),
+            &[&level(1, 3, word), "Level Game Octoban"],
+        );
+    }
+    tells(
+        format!("Game: Trioban\n\n{SMALL}\nSolution\n\nnews\n\n{SMALL}"),
+        &[
+            "File Game Trioban",
+            &level(1, 3, ""),
+            "game 1 at 9: Solution",
+            "moves news",
+            &end_of_game(4),
+            &level(2, 11, ""),
+        ],
+    );
+}
+
+#[test]
+fn titles_of_walls_and_keys() {
+    let first = |before: &str, expected: &[&str]| tells(around(before, ""), expected);
+    first("#####\n\n", &["File note #####", &level(1, 3, "")]);
+    first("#-#\n\n", &["File note #-#", &level(1, 3, "")]);
+    first("; Title: z\n", &["File note ; Title: z", &level(1, 2, "")]);
+    first("; Author: q\n", &["File note ; Author: q", &level(1, 2, "")]);
+    // Mail that has lost a row's end.
+    tells(
+        "> #####\n>\n> #@$.#\n> #####\n",
+        &["File note > #####", "level 1 at 3, 5x2: #@$.#|#####"],
+    );
+    // Too deep already in the first row.
+    let deep = format!("{}#####{}\n#@$.#\n#####\n", "(".repeat(17), ")".repeat(17));
+    let found = show(&read(deep.as_bytes()));
+    assert_eq!(found[1], "fault too_deep at 1:17", "{found:?}");
+}
+
+#[test]
+fn lines_with_a_literal_end() {
+    tells(
+        "Title line\\n#####\\n#@$.#\\n#####\n",
+        &["level 1 at 1, 5x3: Title line #####|#@$.#|#####"],
+    );
+    tells(
+        "T\n\n#####\\n#@$.#\\n#####\\n\\nRR\\nSolution\n",
+        &[&level(1, 3, "T"), "game 1 at 3:", "moves RR", &end_of_game(2), "Game note Solution"],
+    );
+    // A path is none, nor is a row that was drawn into notes.
+    tells(around("", "C:\\new # a\n"), &[&level(1, 1, ""), "Level note C:\\new # a"]);
+    tells(
+        around("", "Comment:\na\\n###\\n###\nComment-End:\n"),
+        &[&level(1, 1, ""), "Level note a\\n###\\n###"],
+    );
+}
+
+#[test]
+fn the_moves_of_a_game_are_bounded() {
+    let line = format!("{}\n", "65535l".repeat(100));
+    let found = show(&read(around("", &format!("\n{}", line.repeat(200))).as_bytes()));
+    // 16 counts of 65,535 are 16 moves short of 2^20; six bytes each.
+    assert_eq!(found[3], "fault too_many at 5:102", "{}", found[3]);
+    assert!(found[4].starts_with("GameEnd { steps: 1048576,"), "{}", found[4]);
+    assert!(found[4].contains("whole: false"), "{}", found[4]);
+}
+
+fn slc(head: &str, level: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\"?>\n<SokobanLevels>{head}<LevelCollection>{level}\
+         </LevelCollection></SokobanLevels>\n"
+    )
+}
+
+#[test]
+fn xml_with_ends_of_lines_by_name() {
+    let rows = "<L>#####</L><L>#@$.#</L><L>#####</L>";
+    tells(
+        slc(
+            "<Title>a&#10;b</Title><Description>one&#10;two&#13;&#xA;three</Description>",
+            &format!("<Level Id=\"x&#10;y\">{rows}</Level>"),
+        ),
+        &[
+            "File Collection a b",
+            "File note one",
+            "File note two",
+            "File note three",
+            &level(1, 2, "x y"),
+        ],
+    );
+}
+
+#[test]
+fn xml_with_a_row_that_is_none() {
+    let told = show(&read(
+        slc("", "<Level Id=\"x\"><L>#####</L><L>#@?.#</L><L>#####</L></Level>").as_bytes(),
+    ));
+    assert_eq!(told[1], "fault no_row at 2:0", "{told:?}");
 }

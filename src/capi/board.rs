@@ -3,8 +3,8 @@
 use core::ffi::c_char;
 
 use super::border::{
-    self, AnyBoard, any_board, array, check, check_board, either, given_moves, move_from_c,
-    move_to_c, output, put_board, status, text,
+    self, any_board, array, check, check_board, either, given_moves, move_from_c, move_to_c,
+    output, put_board, status, text,
 };
 use super::types::{
     UNSTUCK_BOARD_COLUMNS, UNSTUCK_BOARD_KPAT, UNSTUCK_BOARD_LIST, UNSTUCK_BOARD_PYSOL,
@@ -21,7 +21,7 @@ use crate::freecell::notation::{
     write_list, write_moves, write_printed, write_pysol, write_rows, write_standard, write_state,
     write_steps,
 };
-use crate::freecell::{Board, DoubleBoard, Move, ONE_DECK, Rules, TWO_DECKS, deal, deal_sized};
+use crate::freecell::{Board, FAMILY, Move, ONE_DECK, Rules, TWO_DECKS, deal, deal_sized};
 
 /// Deals a numbered game. It lies as the rules' layout says, and where that lets the
 /// deal decide with which rank the foundations begin, the board has that base.
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn unstuck_freecell_deal(
     // SAFETY: the caller's promise.
     status(unsafe {
         check_board(out).and_then(|()| border::rules(rules)).and_then(|rules| {
-            if rules.decks > 1 {
+            if FAMILY && rules.decks > 1 {
                 put_board(out, &deal_sized::<TWO_DECKS>(&rules, number)?)
             } else {
                 put_board(out, &deal(&rules, number)?)
@@ -162,7 +162,7 @@ unsafe fn parse_with(
         let bytes = unsafe { border::given_text(text, length)? };
         // SAFETY: checked above.
         unsafe {
-            if rules.decks > 1 {
+            if FAMILY && rules.decks > 1 {
                 read_into::<TWO_DECKS>(out, error, &rules, form?, bytes)
             } else {
                 read_into::<ONE_DECK>(out, error, &rules, form?, bytes)
@@ -411,7 +411,7 @@ pub unsafe extern "C" fn unstuck_freecell_apply(
     mv: *const unstuck_move,
 ) -> i32 {
     // SAFETY: the caller's promise.
-    unsafe { change(board, mv, Board::apply, Board::apply) }
+    unsafe { change(board, mv, Turn::On) }
 }
 
 /// Takes back the move that was played last, automoves included: each of them
@@ -432,17 +432,19 @@ pub unsafe extern "C" fn unstuck_freecell_undo(
     mv: *const unstuck_move,
 ) -> i32 {
     // SAFETY: the caller's promise.
-    unsafe { change(board, mv, Board::undo, Board::undo) }
+    unsafe { change(board, mv, Turn::Back) }
+}
+
+/// Which way a move is made.
+#[derive(Clone, Copy)]
+enum Turn {
+    On,
+    Back,
 }
 
 /// # Safety
 /// Each pointer is NULL or as long as the call says.
-unsafe fn change(
-    pointer: *mut unstuck_freecell_board,
-    mv: *const unstuck_move,
-    single: fn(&mut Board, Move) -> Result<(), Error>,
-    double: fn(&mut DoubleBoard, Move) -> Result<(), Error>,
-) -> i32 {
+unsafe fn change(pointer: *mut unstuck_freecell_board, mv: *const unstuck_move, turn: Turn) -> i32 {
     let act = || {
         // SAFETY: the caller's promise.
         let board = unsafe { any_board(pointer)? };
@@ -451,18 +453,15 @@ unsafe fn change(
         }
         // SAFETY: not NULL, so readable.
         let mv = move_from_c(unsafe { mv.read_unaligned() });
-        match board {
-            AnyBoard::One(mut board) => {
-                single(&mut board, mv)?;
-                // SAFETY: the caller's promise.
-                unsafe { put_board(pointer, &board) }
+        either!(board, board => {
+            let mut board = board;
+            match turn {
+                Turn::On => board.apply(mv)?,
+                Turn::Back => board.undo(mv)?,
             }
-            AnyBoard::Two(mut board) => {
-                double(&mut board, mv)?;
-                // SAFETY: the caller's promise.
-                unsafe { put_board(pointer, &board) }
-            }
-        }
+            // SAFETY: the caller's promise.
+            unsafe { put_board(pointer, &board) }
+        })
     };
     status(act())
 }

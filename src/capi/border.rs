@@ -11,9 +11,11 @@ use super::types::{
     unstuck_text_error,
 };
 use crate::error::Error;
+#[cfg(feature = "family")]
+use crate::freecell::DoubleBoard;
 use crate::freecell::notation::ParseError;
 use crate::freecell::{
-    Board, BoardBytes, DoubleBoard, DoubleBytes, HEAD_WORDS, MAX_DECKS, Move, Rules, words_used,
+    Board, BoardBytes, DoubleBytes, FAMILY, HEAD_WORDS, MAX_DECKS, Move, Rules, words_used,
 };
 
 /// The status of a call that can only succeed or fail.
@@ -22,6 +24,16 @@ pub(super) fn status(result: Result<(), Error>) -> i32 {
         Ok(()) => UNSTUCK_OK,
         Err(error) => error.code(),
     }
+}
+
+/// What a call looks at first: whether a pointer is NULL that must not be.
+pub(super) fn unless(a_pointer_is_missing: bool) -> Result<(), Error> {
+    if a_pointer_is_missing { Err(Error::Null) } else { Ok(()) }
+}
+
+/// Whether a buffer is missing into which something shall be written.
+pub(super) fn no_room<T>(buffer: *mut T, capacity: usize) -> bool {
+    buffer.is_null() && capacity > 0
 }
 
 /// A struct whose first field is its size.
@@ -101,6 +113,7 @@ pub(super) unsafe fn rules(pointer: *const unstuck_freecell_rules) -> Result<Rul
 /// A board of one deck or of two.
 pub(super) enum AnyBoard {
     One(Board),
+    #[cfg(feature = "family")]
     Two(DoubleBoard),
 }
 
@@ -109,6 +122,7 @@ macro_rules! either {
     ($any:expr, $board:ident => $act:expr) => {
         match $any {
             $crate::capi::border::AnyBoard::One($board) => $act,
+            #[cfg(feature = "family")]
             $crate::capi::border::AnyBoard::Two($board) => $act,
         }
     };
@@ -162,15 +176,26 @@ pub(super) unsafe fn check_room(
 /// As for [`input`]; the struct is as long as its size says.
 pub(super) unsafe fn any_board(pointer: *const unstuck_freecell_board) -> Result<AnyBoard, Error> {
     // SAFETY: the caller's promise is the same.
-    if !unsafe { is_double(pointer)? } {
-        // SAFETY: the caller's promise is the same.
-        let given = unsafe { input(pointer)? };
-        let bytes: BoardBytes =
-            bytemuck::try_pod_read_unaligned(&given.bytes).map_err(|_| Error::Board)?;
-        return bytes.to_board().map(AnyBoard::One);
+    #[cfg(feature = "family")]
+    if unsafe { is_double(pointer)? } {
+        // SAFETY: the struct is one with room for two decks.
+        return unsafe { double_board(pointer.cast()) };
     }
-    // SAFETY: the struct is one with room for two decks.
-    let given = unsafe { input(pointer.cast::<unstuck_freecell_double_board>())? };
+    // SAFETY: the caller's promise is the same.
+    let given = unsafe { input(pointer)? };
+    let bytes: BoardBytes =
+        bytemuck::try_pod_read_unaligned(&given.bytes).map_err(|_| Error::Board)?;
+    bytes.to_board().map(AnyBoard::One)
+}
+
+/// Reads a board with room for two decks and checks that it is a position.
+///
+/// # Safety
+/// As for [`input`].
+#[cfg(feature = "family")]
+unsafe fn double_board(pointer: *const unstuck_freecell_double_board) -> Result<AnyBoard, Error> {
+    // SAFETY: the caller's promise is the same.
+    let given = unsafe { input(pointer)? };
     let bytes: DoubleBytes =
         bytemuck::try_pod_read_unaligned(&given.bytes).map_err(|_| Error::Board)?;
     let board = bytes.to_board()?;
@@ -185,6 +210,7 @@ pub(super) unsafe fn board(pointer: *const unstuck_freecell_board) -> Result<Boa
     // SAFETY: the caller's promise is the same.
     match unsafe { any_board(pointer)? } {
         AnyBoard::One(board) => Ok(board),
+        #[cfg(feature = "family")]
         AnyBoard::Two(_) => Err(Error::Rules),
     }
 }
@@ -199,7 +225,7 @@ pub(super) unsafe fn put_board<const L: usize>(
     board: &Board<L>,
 ) -> Result<(), Error> {
     // SAFETY: the caller's promise is the same.
-    if unsafe { is_double(pointer)? } {
+    if unsafe { is_double(pointer)? } && FAMILY {
         let mut made = unstuck_freecell_double_board {
             struct_size: size_of::<unstuck_freecell_double_board>() as u32,
             bytes: [0; UNSTUCK_FREECELL_DOUBLE_BYTES],

@@ -5,7 +5,7 @@ use core::ffi::c_void;
 use super::border::{self, AnyBoard, move_to_c, new_block, output};
 use super::types::{unstuck_freecell_board, unstuck_move};
 use crate::error::Error;
-use crate::freecell::{hint, hint_double};
+use crate::freecell::hint;
 
 /// The next move from where a player stands.
 ///
@@ -28,7 +28,8 @@ use crate::freecell::{hint, hint_double};
 /// Returns UNSTUCK_SOLVED with a move of a solution, UNSTUCK_UNSOLVABLE if it
 /// is proved that none exists, UNSTUCK_GAVE_UP if none is known,
 /// UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
-/// UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN.
+/// UNSTUCK_E_RULES for rules that a build without UNSTUCK_FEATURE_FAMILY doesn't
+/// solve, UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN.
 ///
 /// # Safety
 /// Each pointer is NULL or as long as the call says.
@@ -48,7 +49,8 @@ pub unsafe extern "C" fn unstuck_freecell_hint(
         let (board, words) = unsafe { (border::any_board(board)?, new_block(block, bytes)?) };
         let (status, next) = match board {
             AnyBoard::One(board) => hint(words, &board, nodes)?,
-            AnyBoard::Two(board) => hint_double(words, &board, nodes)?,
+            #[cfg(feature = "family")]
+            AnyBoard::Two(board) => crate::freecell::hint_double(words, &board, nodes)?,
         };
         if let Some(next) = next {
             // SAFETY: not NULL.

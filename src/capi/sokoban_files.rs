@@ -4,7 +4,7 @@ use core::ffi::{c_char, c_void};
 use core::mem::size_of;
 use core::slice;
 
-use super::border::{check, given_text, input, new_block, output, status};
+use super::border::{check, given_text, input, new_block, no_room, output, status, unless};
 use super::types::{
     UNSTUCK_EVENT_END, UNSTUCK_EVENT_FAULT, UNSTUCK_EVENT_GAME, UNSTUCK_EVENT_GAME_END,
     UNSTUCK_EVENT_LEVEL, UNSTUCK_EVENT_LEVEL_END, UNSTUCK_EVENT_MOVES, UNSTUCK_EVENT_NOTE,
@@ -14,9 +14,9 @@ use super::types::{
 use crate::error::Error;
 use crate::sokoban::Grid;
 use crate::sokoban::format::{
-    Event, FaultKind, Form, Game, GameEnd, Key, Level, LevelEnd, Note, Part, Property,
-    READER_HEAD_WORDS, Reader, WRITER_HEAD_WORDS, Writer, block_bytes, holds_reader, holds_writer,
-    reader_words_used, writer_words_used,
+    Event, Fault, FaultKind, Form, Game, GameEnd, Key, Level, LevelEnd, Note, Part, Property,
+    READER_HEAD_WORDS, Reader, WRITER_CODE_BYTES, WRITER_HEAD_WORDS, Writer, block_bytes,
+    holds_reader, holds_writer, reader_words_used, writer_words_used,
 };
 
 /// The name of a fault in a file of levels (the `what` of UNSTUCK_EVENT_FAULT) for
@@ -46,6 +46,7 @@ pub unsafe extern "C" fn unstuck_sokoban_reader_bytes(
 ) -> i32 {
     let side = |side: u32| u8::try_from(side).map_err(|_| Error::Range);
     let needed = || {
+        unless(bytes.is_null())?;
         let needed = block_bytes(side(width)?, side(height)?).ok_or(Error::Range)?;
         // SAFETY: the caller's promise.
         unsafe { output(bytes, needed as usize) }
@@ -102,14 +103,13 @@ pub unsafe extern "C" fn unstuck_sokoban_reader_next(
     event: *mut unstuck_sokoban_event,
 ) -> i32 {
     let next = || {
+        let pieceless = piece.is_null() && length > 0;
+        unless(block.is_null() || pieceless || used.is_null() || event.is_null())?;
         // SAFETY: the caller's promise.
         let mut reader = unsafe {
             check(event)?;
             reader(block)?
         };
-        if used.is_null() {
-            return Err(Error::Null);
-        }
         if wanted >= 2 * UNSTUCK_EVENT_END {
             return Err(Error::Range);
         }
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn unstuck_sokoban_reader_next(
 ///
 /// `block`: holds a reader.
 /// `row`: from 0, below the board's height.
-/// `line`: must not be NULL; from 1, 0 for an empty row.
+/// `line`: must not be NULL; from 1, 0 for an empty row of XML.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE for another row,
 /// UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
@@ -153,6 +153,7 @@ pub unsafe extern "C" fn unstuck_sokoban_reader_line(
     line: *mut u32,
 ) -> i32 {
     let tell = || {
+        unless(block.is_null() || line.is_null())?;
         // SAFETY: the caller's promise.
         let reader = unsafe { reader(block)? };
         let height = reader.grid().map_or(0, |grid| grid.height());
@@ -165,8 +166,9 @@ pub unsafe extern "C" fn unstuck_sokoban_reader_line(
 
 /// Puts a writer of files of levels into a block, at the start of a file.
 ///
-/// `block`, `bytes`: aligned for uint32_t; UNSTUCK_SOKOBAN_WRITER_BYTES. It may be
-/// copied and moved between two calls.
+/// `block`, `bytes`: aligned for uint32_t, no more is needed; at least
+/// UNSTUCK_SOKOBAN_WRITER_BYTES, for every form. It may be copied and moved between two
+/// calls.
 /// `form`: UNSTUCK_FORM_*.
 /// `width`: columns of lines of moves, at least 8; 0 for 72.
 ///
@@ -192,6 +194,10 @@ pub unsafe extern "C" fn unstuck_sokoban_writer_init(
             _ => return Err(Error::Range),
         };
         let width = u16::try_from(width).map_err(|_| Error::Range)?;
+        // One bound for all forms, though run-length code alone needs it.
+        if words.len() < WRITER_CODE_BYTES as usize / size_of::<u32>() {
+            return Err(Error::BlockShort);
+        }
         Writer::init(words, form, width).map(|_| ())
     };
     status(init())
@@ -201,22 +207,35 @@ pub unsafe extern "C" fn unstuck_sokoban_writer_init(
 /// again, the file says the same: where a line would be read as something else, such as a
 /// last line of notes as the title of the next level, something is put between.
 ///
+/// The events come in a reader's order: notes and properties of the file; each LEVEL with
+/// its notes and properties, then its games, each of them GAME, MOVES, GAME_END, notes and
+/// title; END. Not read back as it was given is a line's end within a text, which becomes a
+/// blank, a property without a value, which isn't written, and a game without moves, whose
+/// title and notes become the level's. Whether the brackets of moves fit isn't looked at.
+///
 /// `block`: holds a writer.
 /// `event`: as unstuck_sokoban_reader_next tells it, or the caller's own; must not be NULL.
 /// NOTE: part, whole, text. PROPERTY: part, what, text. LEVEL: text, squares, width,
-/// height. GAME and MOVES: text. GAME_END and END: nothing. FAULT and LEVEL_END are
-/// ignored. END must come last.
+/// height. GAME and MOVES: text. FAULT: what; in a game it stands for what couldn't be
+/// understood, and the game ends with something that can't be understood either; elsewhere
+/// it writes nothing. GAME_END, LEVEL_END and END: nothing.
 /// `base`: from here on the texts and squares of the event are counted; with events of
 /// a reader, its block.
 /// `buffer`, `capacity`: where the text goes; NULL with 0 to measure.
 /// `length`: may be NULL; gets its length, also when the buffer is too short.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RANGE for a
-/// number that isn't one of its kind, UNSTUCK_E_BOARD for squares that are no board,
+/// number that isn't one of its kind, a property that its part doesn't have (games have a
+/// title, levels also an author and a game, files all), a game that isn't a variant's name,
+/// a title or value of more than 255 bytes, or a byte that is no move of the level's game;
+/// UNSTUCK_E_STATE for what can't come now: anything but END behind END, notes or properties
+/// of another part, a game without a level, moves or their end outside of a game, anything
+/// else within one, anything but the rest of a line of notes; then and for UNSTUCK_E_RANGE
+/// the writer is as it was. UNSTUCK_E_BOARD for squares that are no board,
 /// UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, UNSTUCK_E_TOO_SHORT with the writer as
 /// it was, or UNSTUCK_E_INEXPRESSIBLE for a level without squares or with less than a
-/// board must have: then the level is left out with all that belongs to it, and the next
-/// one may come. The work grows with the length of the text; for a row in run-length code
+/// board must have: then only its title, properties, notes and games are written, as notes
+/// of what came before, and the next one may come. The work grows with the length of the text; for a row in run-length code
 /// with the third power of its columns.
 ///
 /// # Safety
@@ -231,11 +250,13 @@ pub unsafe extern "C" fn unstuck_sokoban_write(
     length: *mut usize,
 ) -> i32 {
     let write = || {
+        unless(block.is_null() || event.is_null() || no_room(buffer, capacity))?;
         // SAFETY: the caller's promise.
         let (mut writer, event) = unsafe {
             let given = input(event)?;
             (writer(block)?, event_from_c(&given, base)?)
         };
+        writer.expects(&event)?;
         let needed = match writer.measure(&event) {
             Ok(needed) => needed,
             Err(error) => {
@@ -479,6 +500,7 @@ unsafe fn event_from_c<'a>(
     let title = || text().map(|text| Some(text).filter(|text| !text.is_empty()));
     let (number, line) = (given.number, given.line);
     Ok(match given.kind {
+        UNSTUCK_EVENT_NOTE if given.whole > 1 => return Err(Error::Range),
         UNSTUCK_EVENT_NOTE => Event::Note(Note { part, text: text()?, ends: given.whole != 0 }),
         UNSTUCK_EVENT_PROPERTY => {
             let key = Key::ALL.into_iter().find(|&key| key as u32 == given.what);
@@ -493,7 +515,12 @@ unsafe fn event_from_c<'a>(
         UNSTUCK_EVENT_GAME => Event::Game(Game { number, line, title: title()? }),
         UNSTUCK_EVENT_MOVES => Event::Moves(text()?),
         UNSTUCK_EVENT_GAME_END => Event::GameEnd(GameEnd::default()),
-        UNSTUCK_EVENT_FAULT | UNSTUCK_EVENT_LEVEL_END => Event::LevelEnd(LevelEnd::default()),
+        UNSTUCK_EVENT_FAULT => {
+            let kind = FaultKind::ALL.into_iter().find(|&kind| kind as u32 == given.what);
+            let kind = kind.ok_or(Error::Range)?;
+            Event::Fault(Fault { kind, line, column: given.column })
+        }
+        UNSTUCK_EVENT_LEVEL_END => Event::LevelEnd(LevelEnd::default()),
         UNSTUCK_EVENT_END => Event::End,
         _ => return Err(Error::Range),
     })

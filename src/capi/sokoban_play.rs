@@ -4,7 +4,7 @@ use core::ffi::{c_char, c_void};
 use core::mem::size_of;
 use core::slice;
 
-use super::border::{array, check, given_text, new_block, output, status, text};
+use super::border::{array, check, given_text, new_block, no_room, output, status, text, unless};
 use super::types::{
     UNSTUCK_MODE_FORWARD, UNSTUCK_MODE_REVERSE, unstuck_sokoban_check, unstuck_sokoban_fault,
     unstuck_sokoban_state,
@@ -53,9 +53,7 @@ pub unsafe extern "C" fn unstuck_sokoban_faults(
     count: *mut usize,
 ) -> i32 {
     let list = || {
-        if squares.is_null() || scratch.is_null() {
-            return Err(Error::Null);
-        }
+        unless(squares.is_null() || scratch.is_null() || no_room(faults, capacity))?;
         if let Some(fault) = size_fault(width, height) {
             let one = |see: &mut dyn FnMut(unstuck_sokoban_fault)| {
                 see(fault_to_c(fault));
@@ -100,10 +98,14 @@ pub unsafe extern "C" fn unstuck_sokoban_play_bytes(
     moves: u32,
     bytes: *mut usize,
 ) -> i32 {
-    let words = play_words(width, height, moves).and_then(|words| usize::try_from(words).ok());
-    let needed = words.and_then(|words| words.checked_mul(size_of::<u32>()));
-    // SAFETY: the caller's promise.
-    status(needed.ok_or(Error::Range).and_then(|needed| unsafe { output(bytes, needed) }))
+    let needed = || {
+        unless(bytes.is_null())?;
+        let words = play_words(width, height, moves).and_then(|words| usize::try_from(words).ok());
+        let needed = words.and_then(|words| words.checked_mul(size_of::<u32>()));
+        // SAFETY: the caller's promise.
+        unsafe { output(bytes, needed.ok_or(Error::Range)?) }
+    };
+    status(needed())
 }
 
 /// Puts a level into a block, to be played. No pointer is kept in the block: it may be
@@ -136,6 +138,7 @@ pub unsafe extern "C" fn unstuck_sokoban_play_init(
     mode: u32,
 ) -> i32 {
     let init = || {
+        unless(block.is_null() || squares.is_null())?;
         let mode = match mode {
             UNSTUCK_MODE_FORWARD => Mode::Forward,
             UNSTUCK_MODE_REVERSE => Mode::Reverse,
@@ -178,6 +181,7 @@ pub unsafe extern "C" fn unstuck_sokoban_play_apply(
     check: *mut unstuck_sokoban_check,
 ) -> i32 {
     let apply = || {
+        unless(block.is_null() || moves.is_null())?;
         // SAFETY: the caller's promise.
         let (mut play, piece) = unsafe { (opened(block)?, given_text(moves, length)?) };
         if check.is_null() {
@@ -308,6 +312,7 @@ pub unsafe extern "C" fn unstuck_sokoban_play_state(
     out: *mut unstuck_sokoban_state,
 ) -> i32 {
     let tell = || {
+        unless(block.is_null() || out.is_null())?;
         // SAFETY: the caller's promise.
         let mut play = unsafe {
             check(out)?;
@@ -341,6 +346,7 @@ pub unsafe extern "C" fn unstuck_sokoban_play_marks(
     count: *mut usize,
 ) -> i32 {
     let list = || {
+        unless(block.is_null() || no_room(marks, capacity))?;
         // SAFETY: the caller's promise; nobody else has the block.
         unsafe { opened(block)? };
         let make = |see: &mut dyn FnMut(u8)| {
@@ -375,6 +381,7 @@ pub unsafe extern "C" fn unstuck_sokoban_play_is_fatal(
     fatal: *mut u8,
 ) -> i32 {
     let tell = || {
+        unless(block.is_null() || fatal.is_null())?;
         // SAFETY: the caller's promise.
         let mut play = unsafe { opened(block)? };
         let direction = Direction::from_letter(letter).ok_or(Error::Range)?;
@@ -429,6 +436,7 @@ unsafe fn written(
     length: *mut usize,
     write: impl Fn(&mut Play, &mut dyn FnMut(u8)) -> Result<(), Error>,
 ) -> Result<(), Error> {
+    unless(block.is_null() || no_room(buffer, capacity))?;
     let make = |put: &mut dyn FnMut(u8)| {
         // SAFETY: the caller's promise.
         let mut play = unsafe { opened(block)? };

@@ -12,7 +12,9 @@ use super::types::{
     unstuck_freecell_rules, unstuck_move,
 };
 use crate::error::Error;
-use crate::freecell::{Evaluation, Options, Report, Scan, Shortening, Solver, Tests, solver_bytes};
+use crate::freecell::{
+    Evaluation, FAMILY, Options, Report, Scan, Shortening, Solver, Tests, solver_bytes,
+};
 
 /// Tells how many bytes a solver for these rules needs.
 ///
@@ -22,7 +24,8 @@ use crate::freecell::{Evaluation, Options, Report, Scan, Shortening, Solver, Tes
 /// FreeCell is solved, or most of another game. More helps with the hardest ones and
 /// with proofs that there is no solution.
 ///
-/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_RULES.
+/// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_RULES, also
+/// for rules that this build plays but doesn't solve, see UNSTUCK_FEATURE_FAMILY.
 ///
 /// # Safety
 /// Each pointer is NULL or as long as the call says.
@@ -59,8 +62,9 @@ pub unsafe extern "C" fn unstuck_freecell_solver_bytes(
 /// `options`: NULL for the defaults; else struct_size set by the caller.
 ///
 /// Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
-/// UNSTUCK_E_RANGE for options that don't exist, UNSTUCK_E_BLOCK_SHORT or
-/// UNSTUCK_E_BLOCK_ALIGN; in every case but the first the block is untouched.
+/// UNSTUCK_E_RANGE for options that don't exist (without UNSTUCK_FEATURE_FAMILY these
+/// are all scans), UNSTUCK_E_RULES for rules that a build without it doesn't solve,
+/// UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN; in every case but the first the block is untouched.
 ///
 /// # Safety
 /// Each pointer is NULL or as long as the call says.
@@ -82,6 +86,7 @@ pub unsafe extern "C" fn unstuck_freecell_solver_init(
         }
         match board {
             AnyBoard::One(board) => Solver::init(words, &board, chosen).map(|_| ()),
+            #[cfg(feature = "family")]
             AnyBoard::Two(board) => Solver::init_double(words, &board, chosen).map(|_| ()),
         }
     };
@@ -91,6 +96,9 @@ pub unsafe extern "C" fn unstuck_freecell_solver_init(
 /// What a caller has chosen; [`Error::Range`] if there is no such choice.
 fn options_from_c(given: &unstuck_freecell_options) -> Result<Options, Error> {
     let mut chosen = Options { max_nodes: given.max_nodes, ..Options::default() };
+    if !FAMILY {
+        return if given.scan == Scan::Portfolio as u32 { Ok(chosen) } else { Err(Error::Range) };
+    }
     let scans = Scan::ALL.into_iter().chain([Scan::Portfolio]);
     let scan = scans.into_iter().find(|&scan| scan as u32 == given.scan).ok_or(Error::Range)?;
     if scan == Scan::Portfolio {

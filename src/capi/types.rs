@@ -339,14 +339,23 @@ pub struct unstuck_build_info {
     pub max_columns: u32,
     /// The most cells; must equal UNSTUCK_MAX_CELLS of the program.
     pub max_cells: u32,
-    /// The most decks.
+    /// The most decks; 1 without UNSTUCK_FEATURE_FAMILY.
     pub max_decks: u32,
     /// What is built in, a bit each: UNSTUCK_FEATURE_*.
     pub features: u32,
 }
 
-/// The FreeCell family is built in.
+/// FreeCell is built in. Games of one deck of the family are played by any rules, and
+/// solved by those of FreeCell and its closest kin: built by alternate colour or by
+/// suit, any sequence moved, cards home one by one from the ace on, no ranks going
+/// round, cells that take cards.
 pub const UNSTUCK_FEATURE_FREECELL: u32 = 1;
+/// The rest of the family is built in, too: a solver for all its rules, scans, and
+/// boards of two decks. Without it, the solver's calls give UNSTUCK_E_RULES for other
+/// rules and UNSTUCK_E_RANGE for options with a scan, two decks are beyond the
+/// capacities (UNSTUCK_E_RULES), and an unstuck_freecell_double_board gives
+/// UNSTUCK_E_STRUCT_SIZE.
+pub const UNSTUCK_FEATURE_FAMILY: u32 = 2;
 /// The calls that write pages are built in: unstuck_freecell_html and
 /// unstuck_freecell_solver_html.
 pub const UNSTUCK_FEATURE_HTML: u32 = 4;
@@ -725,7 +734,8 @@ pub const UNSTUCK_EVENT_LEVEL: u32 = 4;
 pub const UNSTUCK_EVENT_FAULT: u32 = 8;
 /// A saved game or solution begins; which of the two, only playing can tell.
 pub const UNSTUCK_EVENT_GAME: u32 = 16;
-/// More of its moves: of `lurdLURD[]{}*`, without blanks and run-length code.
+/// More of its moves: of `lurdLURD[]{}*`, without blanks and run-length code. In levels
+/// of another game than Sokoban (UNSTUCK_VARIANT_*) also `nsewNSEW`.
 pub const UNSTUCK_EVENT_MOVES: u32 = 32;
 /// Its moves end; its notes may follow.
 pub const UNSTUCK_EVENT_GAME_END: u32 = 64;
@@ -776,7 +786,7 @@ pub const UNSTUCK_SOKOBAN_READER_LEAST_BYTES: u32 = 5120;
 /// A block in which a reader reads every board, with some kilobytes for the notes of a
 /// level.
 pub const UNSTUCK_SOKOBAN_READER_BYTES: u32 = 16384;
-/// The least block of a writer, for run-length code, too.
+/// The least block of a writer, of whichever form.
 pub const UNSTUCK_SOKOBAN_WRITER_BYTES: u32 = 5120;
 
 /// What a file of levels says next. Where texts and squares are is told in bytes from

@@ -9,7 +9,7 @@ use super::board::{Board, DoubleBoard};
 use super::bytes::BoardBytes;
 use super::general::Plan;
 use super::plain::is_plain;
-use super::rules::{MAX_CELLS, MAX_COLUMNS, Rules};
+use super::rules::{FAMILY, MAX_CELLS, MAX_COLUMNS, Rules};
 use super::solve::Options;
 use super::space::{KEY_WORDS, STATE_WORDS};
 use crate::arena::{Arena, words_for};
@@ -126,9 +126,13 @@ pub fn solver_bytes(rules: &Rules) -> Result<(u32, u32), Error> {
     solver_bytes_for_scans(rules)
 }
 
-/// The same for a solver for which a scan is chosen.
+/// The same for a solver for which a scan is chosen; [`Error::Rules`] without the
+/// feature `family`.
 pub fn solver_bytes_for_scans(rules: &Rules) -> Result<(u32, u32), Error> {
     rules.check().map_err(|_| Error::Rules)?;
+    if !FAMILY {
+        return Err(Error::Rules);
+    }
     Ok((least_for_any(rules), COMFORTABLE_FOR_ANY))
 }
 
@@ -158,6 +162,7 @@ pub(crate) fn words_used(head: &[u32]) -> Result<usize, Error> {
         && header.layout == LAYOUT
         && header.check == check_of(header, start)
         && (1..=4).contains(&header.status)
+        && (FAMILY || header.traits & trait_of::ANY == 0)
         && header.phase <= phase::SHORTEN_DONE
         && header.reason <= super::solve::Reason::Incomplete as u8;
     if sound { Ok(header.words as usize) } else { Err(Error::BlockForeign) }
@@ -213,6 +218,9 @@ fn carve(block: &mut [u32]) -> Option<(&mut Header, &BoardBytes, &mut [u32])> {
 /// Puts the head of a solver into a block.
 pub(super) fn create(block: &mut [u32], board: &Board, options: &Options) -> Result<(), Error> {
     if options.chooses() || !is_plain(board.rules()) {
+        if !FAMILY {
+            return Err(if options.chooses() { Error::Range } else { Error::Rules });
+        }
         return create_any(block, &board.into(), options);
     }
     create_head(block, board, LEAST_BYTES, options)?.close(&board.into());
@@ -264,7 +272,7 @@ fn create_head<'a>(
 impl Header {
     /// Whether the searches over any rules do the work.
     pub(super) fn is_any(&self) -> bool {
-        self.traits & trait_of::ANY != 0
+        FAMILY && self.traits & trait_of::ANY != 0
     }
 
     /// Brings the hash of the head up to date, at the end of a call.

@@ -79,6 +79,13 @@ impl<const L: usize> Board<L> {
         self.put(code, to);
     }
 
+    /// Whether there are two of each card. Asks the type first: nothing that two decks
+    /// need is compiled into a board of one.
+    #[inline]
+    pub(crate) fn has_two(&self) -> bool {
+        Self::DOUBLE && self.rules.decks > 1
+    }
+
     /// The code of a card without its deck.
     #[inline]
     const fn plain(code: u8) -> u8 {
@@ -92,7 +99,7 @@ impl<const L: usize> Board<L> {
         if self.rules.decks > 1 && !Self::DOUBLE {
             return Err(Error::Rules);
         }
-        let second = if self.rules.decks > 1 { SECOND } else { 0 };
+        let second = if self.has_two() { SECOND } else { 0 };
         let mut seen = [false; L];
         let mut count = 0;
         let mut see = |code: u8| {
@@ -178,7 +185,7 @@ impl<const L: usize> Board<L> {
     /// How many cards are home of each suit in each of its foundations at least.
     #[inline]
     fn lower_heights(&self) -> [u8; SUITS] {
-        if self.rules.decks == 1 { self.home } else { self.home.map(|both| both >> HEIGHT_BITS) }
+        if !self.has_two() { self.home } else { self.home.map(|both| both >> HEIGHT_BITS) }
     }
 
     /// The rules of this game.
@@ -235,7 +242,7 @@ impl<const L: usize> Board<L> {
 
     /// Whether every card is home.
     pub fn is_solved(&self) -> bool {
-        let second = if self.rules.decks > 1 { KING << HEIGHT_BITS } else { 0 };
+        let second = if self.has_two() { KING << HEIGHT_BITS } else { 0 };
         self.home == [KING | second; SUITS]
     }
 
@@ -448,7 +455,7 @@ impl<const L: usize> Board<L> {
     pub(crate) fn is_next(&self, code: u8) -> bool {
         let (high, low) = self.heights(card::suit(code));
         let height = self.rules.height(code);
-        let next = height == high + 1 || (self.rules.decks > 1 && height == low + 1);
+        let next = height == high + 1 || (self.has_two() && height == low + 1);
         next && self.rules.leave == Leave::Cards
     }
 
@@ -544,7 +551,7 @@ impl<const L: usize> Board<L> {
     fn copy_at_home(&self, code: u8) -> u8 {
         let other = code | SECOND;
         let at_home = link(&self.below, other) == place::HOME;
-        if self.rules.decks > 1 && at_home { other } else { code }
+        if self.has_two() && at_home { other } else { code }
     }
 
     /// Takes back the move that was applied last.
@@ -629,7 +636,7 @@ impl<const L: usize> Board<L> {
     fn take_from_home(&mut self, suit: u8, code: u8) {
         let (high, low) = self.heights(suit);
         let height = self.rules.height(code);
-        if self.rules.decks > 1 && height == low {
+        if self.has_two() && height == low {
             self.set_heights(suit, high, low - 1);
         } else {
             self.set_heights(suit, height - 1, low);
@@ -708,13 +715,13 @@ impl<const L: usize> Board<L> {
             for suit in 0..SUITS as u8 {
                 let (high, low) = self.heights(suit);
                 next(suit, high, true);
-                next(suit, low, self.rules.decks > 1);
+                next(suit, low, self.has_two());
             }
             return ready;
         }
         for (suit, &height) in (0..).zip(&low) {
             let (high, _) = self.heights(suit);
-            let twin_is_home = self.rules.decks == 1 || high > height;
+            let twin_is_home = !self.has_two() || high > height;
             next(suit, height, self.rules.goes_home(automove, &low, suit, twin_is_home));
         }
         ready
@@ -726,7 +733,7 @@ impl<const L: usize> Board<L> {
         let ready = self.free_cards() & set;
         if ready == 0 {
             None
-        } else if Self::DOUBLE && self.rules.decks > 1 {
+        } else if self.has_two() {
             self.first_of_two(ready)
         } else {
             self.first_in(set)
@@ -750,7 +757,7 @@ impl<const L: usize> Board<L> {
     /// The same as [`Board::first_of`], where it is known that there is one.
     #[inline]
     pub(crate) fn first_in(&self, set: u64) -> Option<Move> {
-        if Self::DOUBLE && self.rules.decks > 1 {
+        if self.has_two() {
             return self.first_of_two(set & self.free_cards());
         }
         let goes = |code: u8| set >> (code % 64) & 1 != 0;

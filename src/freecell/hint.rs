@@ -3,6 +3,7 @@
 use super::board::{Board, DoubleBoard};
 use super::moves::Move;
 use super::report::Report;
+use super::rules::FAMILY;
 use super::solve::{Options, Solver, Status};
 use crate::error::Error;
 
@@ -47,6 +48,9 @@ pub fn hint_double(
 ) -> Result<(Status, Option<Move>), Error> {
     if let Some(single) = board.to_single() {
         return hint(block, &single, nodes);
+    }
+    if !FAMILY {
+        return Err(Error::Rules);
     }
     if board.is_solved() {
         return Ok((Status::Solved, Some(Move::default())));

@@ -10,6 +10,7 @@ use super::links::place;
 use super::moves::{Move, Place};
 use super::notation::Listed;
 use super::plain::Plain;
+use super::rules::FAMILY;
 use super::solve::{Reason, Status};
 use super::state::{Game, Step};
 use super::steps::apply_in_steps;
@@ -61,12 +62,17 @@ impl<'a> Report<'a> {
     }
 
     pub(super) fn of(header: &'a Header, start: &'a BoardBytes, work: &'a [u32]) -> Self {
-        let plan = block::plan_of(work).filter(|_| header.is_any());
+        let plan = if header.is_any() { block::plan_of(work) } else { None };
         let solution = match plan {
-            Some(_) => general::solution(work, header.solution),
-            None => way(work, header.solution),
+            Some(_) if FAMILY => general::solution(work, header.solution),
+            _ => way(work, header.solution),
         };
         Report { header, start, plan, solution }
+    }
+
+    /// The plan of the searches over any rules, if they did the work.
+    fn plan(&self) -> Option<&'a Plan> {
+        if FAMILY { self.plan } else { None }
     }
 
     /// How far the solver is.
@@ -94,7 +100,7 @@ impl<'a> Report<'a> {
 
     /// The position that the solver was given; [`Error::Rules`] if it has two decks.
     pub fn start(&self) -> Result<Board, Error> {
-        match self.plan {
+        match self.plan() {
             Some(_) => self.start_double()?.to_single().ok_or(Error::Rules),
             None => self.start.to_board().map_err(|_| Error::BlockForeign),
         }
@@ -102,7 +108,7 @@ impl<'a> Report<'a> {
 
     /// The position that the solver was given, of one deck or of two.
     pub fn start_double(&self) -> Result<DoubleBoard, Error> {
-        match self.plan {
+        match self.plan() {
             Some(plan) => plan.start().map_err(|_| Error::BlockForeign),
             None => Ok((&self.start()?).into()),
         }
@@ -119,7 +125,7 @@ impl<'a> Report<'a> {
         // each of its moves is one of the notation.
         self.solved()?;
         let eager = self.header.traits & trait_of::EAGER != 0;
-        told(match self.plan {
+        told(match self.plan() {
             Some(plan) => general::replay(&plan.start()?, self.solution, eager, |before, mv| {
                 see(Listed::of(before, mv));
             }),
@@ -136,7 +142,7 @@ impl<'a> Report<'a> {
     pub fn steps(&self, mut see: impl FnMut(Move)) -> Result<(), Error> {
         self.solved()?;
         let eager = self.header.traits & trait_of::EAGER != 0;
-        let Some(plan) = self.plan else {
+        let Some(plan) = self.plan() else {
             let start = self.start()?;
             show_automoves(&start, &mut see);
             return told(replay(&start, self.solution, eager, |before, mv| {

@@ -7,8 +7,14 @@ use crate::card::{KING, SUITS};
 pub const MAX_COLUMNS: usize = capacity(env!("UNSTUCK_MAX_COLUMNS"));
 /// The most cells that this build can hold.
 pub const MAX_CELLS: usize = capacity(env!("UNSTUCK_MAX_CELLS"));
-/// The most decks that this build can hold.
-pub const MAX_DECKS: usize = capacity(env!("UNSTUCK_MAX_DECKS"));
+/// The most decks that this build can hold: one without the feature `family`.
+pub const MAX_DECKS: usize = if FAMILY { capacity(env!("UNSTUCK_MAX_DECKS")) } else { 1 };
+
+/// Whether the solver knows all rules, and a board may have two decks.
+///
+/// What needs it asks this constant, so that it is always compiled and checked, and
+/// nothing of it is left in a build without the feature.
+pub const FAMILY: bool = cfg!(feature = "family");
 
 /// Reads a capacity that build.rs has checked.
 const fn capacity(text: &str) -> usize {

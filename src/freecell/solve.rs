@@ -12,6 +12,7 @@ use super::bytes::BoardBytes;
 use super::general::{Evaluation, SCAN_WEIGHTS, Scan, Tests};
 use super::ladder::{Step, rung};
 use super::report::{Report, replay};
+use super::rules::FAMILY;
 use crate::error::Error;
 use crate::search::budget::Budget;
 
@@ -77,7 +78,8 @@ pub struct Options {
     /// spent on shorter solutions doesn't count.
     pub max_nodes: u32,
     /// Which scan is made, and with what. With anything chosen here, the searches over
-    /// any rules do the work, in a block of [`solver_bytes_for_scans`]' size.
+    /// any rules do the work, in a block of [`solver_bytes_for_scans`]' size. Without
+    /// the feature `family` there are none: [`Error::Range`].
     ///
     /// [`solver_bytes_for_scans`]: super::solver_bytes_for_scans
     pub scan: Scan,
@@ -121,14 +123,16 @@ pub struct Solver<'a> {
 impl<'a> Solver<'a> {
     /// Puts a solver for a position into a block, whatever was in it.
     ///
-    /// The work is bounded by the size of the block's fixed part.
+    /// Without the feature `family`, rules beyond those of FreeCell and its closest kin
+    /// give [`Error::Rules`]. The work is bounded by the size of the block's fixed part.
     pub fn init(block: &'a mut [u32], board: &Board, options: Options) -> Result<Self, Error> {
         board.check()?;
         block::create(block, board, &options)?;
         Self::open(block)
     }
 
-    /// The same for a position of one deck or of two.
+    /// The same for a position of one deck or of two; [`Error::Rules`] for two without
+    /// the feature `family`.
     pub fn init_double(
         block: &'a mut [u32],
         board: &DoubleBoard,
@@ -137,7 +141,8 @@ impl<'a> Solver<'a> {
         board.check()?;
         match board.to_single() {
             Some(single) => block::create(block, &single, &options)?,
-            None => block::create_any(block, board, &options)?,
+            None if FAMILY => block::create_any(block, board, &options)?,
+            None => return Err(Error::Rules),
         }
         Self::open(block)
     }

@@ -32,6 +32,7 @@ pub mod format;
 mod grid;
 mod play;
 mod record;
+pub mod solver;
 mod validity;
 
 #[cfg(feature = "capi")]

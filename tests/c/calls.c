@@ -485,6 +485,8 @@ static void a_file(void)
     EXPECT(strcmp(text, "Collection: C\nAuthor: A\n\nOne\n\n5#\n#@$.#\n5#\nfirst\n\nnote\n\n"
         "Solution\nR\n\nTwo\n\n5#\n#+-*#\n5#\nAuthor: B\n") == 0);
     EXPECT(written == strlen(text) && strcmp(unstuck_sokoban_strfault(1), "too_large") == 0);
+    event.kind = UNSTUCK_EVENT_NOTE;
+    EXPECT(unstuck_sokoban_write(writer, &event, block, NULL, 0, NULL) == UNSTUCK_E_STATE);
 }
 
 int main(void)

@@ -94,7 +94,7 @@ check 'two libraries of Rust code run' "$work/two"
 i686=i686-unknown-linux-gnu
 rust_i686() {
     UNSTUCK_BUILD_STD=1 scripts/cargo.sh rustc --locked -Z build-std=core --target $i686 \
-        --lib --profile c --no-default-features --features capi,html,panic-handler --crate-type staticlib
+        --lib --profile c --no-default-features --features capi,family,html,panic-handler --crate-type staticlib
 }
 check 'cargo builds for 32 bits' rust_i686
 check 'prelink for 32 bits' env LDEMULATION=elf_i386 scripts/prelink.sh \

@@ -82,7 +82,7 @@ check 'freecell under valgrind' c-examples/run-scripts.sh $memcheck "$work/plain
 rust() {
     RUSTC_BOOTSTRAP=1 RUSTFLAGS='-Zsanitizer=address -Cdebuginfo=1' scripts/cargo.sh rustc --locked --lib --profile c \
         --config profile.c.debug-assertions=true --config profile.c.overflow-checks=true \
-        --target $triple --no-default-features --features capi,html,panic-handler --crate-type staticlib
+        --target $triple --no-default-features --features capi,family,html,panic-handler --crate-type staticlib
 }
 check 'Rust with the address sanitizer' rust
 archive=$work/asan/libunstuck.a

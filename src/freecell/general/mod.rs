@@ -12,7 +12,7 @@ mod position;
 mod solve;
 mod space;
 mod tests;
-#[cfg(test)]
+#[cfg(all(test, feature = "family"))]
 mod truth_tests;
 
 pub(crate) use plan::Plan;

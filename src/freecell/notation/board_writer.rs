@@ -168,7 +168,7 @@ fn foundations<const L: usize>(
     board: &Board<L>,
     order: [Suit; SUITS],
 ) -> impl Iterator<Item = (bool, Suit)> {
-    let decks = usize::from(board.rules().decks);
+    let decks = if board.has_two() { 2 } else { 1 };
     let both = [false, true].into_iter().take(decks);
     both.flat_map(move |second| order.into_iter().map(move |suit| (second, suit)))
 }

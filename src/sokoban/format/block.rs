@@ -11,7 +11,7 @@ use crate::sokoban::{MAX_HEIGHT, MAX_WIDTH};
 
 const MAGIC: u32 = 0x736F_6B72;
 /// The layout of a block; another number for each change of it.
-const LAYOUT: u32 = 1;
+const LAYOUT: u32 = 2;
 
 /// The least block of a reader, in bytes: for boards of up to 256 squares.
 pub const LEAST_BYTES: u32 = 5120;
@@ -59,6 +59,11 @@ impl Text {
         }
     }
 
+    /// Takes away what is behind so many bytes.
+    pub(super) fn cut(&mut self, length: usize) {
+        self.length = self.length.min(length as u32);
+    }
+
     pub(super) fn clear(&mut self) {
         self.length = 0;
     }
@@ -92,6 +97,10 @@ pub(super) struct State {
     /// The number of the line in the buffer, its bytes, and whether it is complete.
     pub(super) line: u32,
     pub(super) line_used: u32,
+    /// Whether a backslash and an `n` in the line are its end, and where what is left of it
+    /// begins.
+    pub(super) literal: u32,
+    pub(super) cut: u32,
     /// Bytes of the line that were taken before those in the buffer.
     pub(super) line_before: u32,
     pub(super) ready: u32,
@@ -142,8 +151,9 @@ pub(super) struct State {
     pub(super) levels: u32,
     pub(super) open: u32,
     pub(super) level_line: u32,
-    /// Whether what is wrong with its board was told.
+    /// Whether what is wrong with its board was told; the blank line that has split it.
     pub(super) told_fault: u32,
+    pub(super) split_line: u32,
     pub(super) variant: u32,
     pub(super) file_variant: u32,
     pub(super) games: u32,

@@ -56,7 +56,7 @@ impl Rows {
         self.lines.get(row as usize).copied().unwrap_or(0)
     }
 
-    fn find(&mut self, kind: FaultKind, line: u32, column: u32) {
+    pub(super) fn find(&mut self, kind: FaultKind, line: u32, column: u32) {
         if self.fault == 0 {
             (self.fault, self.fault_line, self.fault_column) = (kind as u32, line, column);
         }
@@ -153,12 +153,15 @@ impl Board<'_> {
     }
 
     fn end_row(&mut self, line: u32) {
+        // Empty rows before the first one don't count.
+        let empty = if self.rows.height == 0 { 0 } else { self.rows.empty };
+        let row = self.rows.height.saturating_add(empty);
+        if let Some(slot) = self.rows.lines.get_mut(row as usize) {
+            *slot = line;
+        }
         if self.rows.marked == 0 {
             self.rows.empty = self.rows.empty.saturating_add(1);
         } else {
-            if let Some(slot) = self.rows.lines.get_mut(self.rows.height as usize) {
-                *slot = line;
-            }
             self.rows.height = self.rows.height.saturating_add(1);
         }
         (self.rows.column, self.rows.floors, self.rows.marked) = (0, 0, 0);

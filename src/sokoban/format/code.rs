@@ -23,6 +23,27 @@ fn index(from: usize, to: usize) -> usize {
     to * to.saturating_sub(1) / 2 + from
 }
 
+/// How a text ends again and again in the same up to `most` symbols, at least twice: how many
+/// these are, and from where on; 0 and the text's end if it doesn't.
+pub(super) fn tail(text: &[u8], most: usize, counts: impl Fn(u8) -> bool) -> (usize, usize) {
+    let mut best = (0, text.len());
+    for period in 1..=most {
+        let mut from = text.len();
+        while let Some(at) = from.checked_sub(1) {
+            let this = text.get(at);
+            let same = at + period >= text.len() || this == text.get(at + period);
+            if !(same && this.is_some_and(|&byte| counts(byte))) {
+                break;
+            }
+            from = at;
+        }
+        if text.len() - from >= 2 * period && from < best.1 {
+            best = (period, from);
+        }
+    }
+    best
+}
+
 fn digits(count: usize) -> usize {
     if count < 10 { 1 } else { 2 }
 }
@@ -128,7 +149,7 @@ fn tell(text: &[u8], length: usize, table: &Table<'_>, put: &mut dyn FnMut(u8)) 
             }
             way => {
                 let first = way - REPEATS;
-                number(size.checked_div(first).unwrap_or(1), put);
+                number(u32::from(size.checked_div(first).unwrap_or(1)), put);
                 if first > 1 {
                     put(b'(');
                     push(&mut stack, &mut used, Part::Close);
@@ -146,12 +167,16 @@ fn push(stack: &mut [Part], used: &mut usize, part: Part) {
     }
 }
 
-/// A number below 100.
-fn number(count: u8, put: &mut dyn FnMut(u8)) {
-    if count >= 10 {
-        put(b'0' + count / 10);
+/// A number of up to five digits.
+pub(super) fn number(count: u32, put: &mut dyn FnMut(u8)) {
+    let mut begun = false;
+    for place in [10_000, 1000, 100, 10, 1] {
+        let digit = count.checked_div(place).unwrap_or(0) % 10;
+        begun |= digit > 0 || place == 1;
+        if begun {
+            put(b'0' + digit as u8);
+        }
     }
-    put(b'0' + count % 10);
 }
 
 #[cfg(test)]

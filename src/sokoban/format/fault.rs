@@ -41,11 +41,13 @@ pub enum FaultKind {
     NoMove = 12,
     /// `Comment:` without `Comment-End:`.
     CommentOpen = 13,
+    /// What stands where in XML a row stands, and is none.
+    NoRow = 14,
 }
 
 impl FaultKind {
     /// Every kind there is.
-    pub const ALL: [FaultKind; 13] = [
+    pub const ALL: [FaultKind; 14] = [
         FaultKind::TooLarge,
         FaultKind::BlankLine,
         FaultKind::CountZero,
@@ -59,6 +61,7 @@ impl FaultKind {
         FaultKind::PositionTwice,
         FaultKind::NoMove,
         FaultKind::CommentOpen,
+        FaultKind::NoRow,
     ];
 
     /// A fixed name for programs.
@@ -82,6 +85,7 @@ impl FaultKind {
             FaultKind::PositionTwice => c"position_twice",
             FaultKind::NoMove => c"no_move",
             FaultKind::CommentOpen => c"comment_open",
+            FaultKind::NoRow => c"no_row",
         }
     }
 
@@ -101,6 +105,7 @@ impl FaultKind {
             FaultKind::PositionTwice => c"a second current position",
             FaultKind::NoMove => c"not a move",
             FaultKind::CommentOpen => c"a comment that is never ended",
+            FaultKind::NoRow => c"not a row",
         }
     }
 }

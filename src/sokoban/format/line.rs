@@ -53,7 +53,9 @@ pub(super) fn classify(line: &[u8], place: Place) -> Kind {
     let (quoted, inside) = unquote(line);
     let (blanks, text) = trim(inside);
     if text.is_empty() {
-        return Kind::Blank;
+        // In notes between marks the quotes are text.
+        let shows = place.notes && quoted > 0 && !trim(line).1.is_empty();
+        return if shows { Kind::Text } else { Kind::Blank };
     }
     if let Some(kind) = brace(text, place) {
         return kind;
@@ -93,6 +95,27 @@ fn brace(text: &[u8], place: Place) -> Option<Kind> {
     (key.eq_ignore_ascii_case(b"comment") && from == to).then_some(Kind::NotesOpen)
 }
 
+/// Where in a text a backslash and an `n` are.
+pub(super) fn literal_end(text: &[u8]) -> Option<usize> {
+    text.windows(2).position(|pair| pair == b"\\n")
+}
+
+/// Whether a line holds several, with a backslash and an `n` for their ends: two of them
+/// with walls are rows, and none is a path or the like.
+pub(super) fn is_literal(line: &[u8]) -> bool {
+    let (mut rows, mut rest) = (0, line);
+    while let Some(end) = literal_end(rest) {
+        let (piece, behind) = rest.split_at_checked(end).unwrap_or((rest, &[]));
+        rows += u32::from(is_row(piece));
+        rest = behind.get(2..).unwrap_or(&[]);
+    }
+    rows > 0 && rows + u32::from(is_row(rest)) > 1
+}
+
+fn is_row(piece: &[u8]) -> bool {
+    rows::scan(trim_end(unquote(piece).1)).is_some_and(|found| found.walls && found.starts())
+}
+
 /// Skips what mail programs put before a line.
 fn unquote(line: &[u8]) -> (usize, &[u8]) {
     let mut rest = line;
@@ -129,9 +152,9 @@ pub(super) fn name(key: Key) -> &'static [u8] {
     KEYS.iter().find(|&&(_, found)| found == key).map_or(&[], |&(name, _)| name)
 }
 
-/// Whether a line shows nothing.
+/// Whether a text shows nothing.
 pub(super) fn is_empty(text: &[u8]) -> bool {
-    trim(unquote(text).1).1.is_empty()
+    trim(text).1.is_empty()
 }
 
 fn known(key: &[u8]) -> Option<Key> {
@@ -141,13 +164,18 @@ fn known(key: &[u8]) -> Option<Key> {
 fn property(text: &[u8], part: Part) -> Option<(Key, usize, usize)> {
     let (name, from, to) = key_of(text)?;
     let key = known(name)?;
-    let here = match part {
+    let here = stands_in(key, part);
+    let sound = key != Key::Game || variant(text.get(from..to)?).is_some();
+    (here && sound && to - from <= MOST_TEXT).then_some((key, from, to))
+}
+
+/// Whether a key is a property in a part of the file, and not notes.
+pub(super) fn stands_in(key: Key, part: Part) -> bool {
+    match part {
         Part::File => true,
         Part::Level => matches!(key, Key::Title | Key::Author | Key::Game),
         Part::Game => key == Key::Title,
-    };
-    let sound = key != Key::Game || variant(text.get(from..to)?).is_some();
-    (here && sound && to - from <= MOST_TEXT).then_some((key, from, to))
+    }
 }
 
 /// The variant of a name.
@@ -182,6 +210,11 @@ pub(super) fn is_mark(byte: u8) -> bool {
         || matches!(symbol(byte), Symbol::Digit(_) | Symbol::Open | Symbol::Close)
 }
 
+/// Whether a line is nothing but the mark of the current position.
+pub(super) fn is_position(line: &[u8]) -> bool {
+    trim(unquote(line).1).1 == b"*"
+}
+
 /// A title in a line of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Title<'t> {
@@ -194,10 +227,8 @@ pub(super) struct Title<'t> {
 /// The title that a line of text would be.
 pub(super) fn title(line: &[u8], of_game: bool) -> Option<Title<'_>> {
     let (_, text) = trim(unquote(line).1);
-    if let Some((key, ..)) = key_of(text) {
-        if known(key).is_some() || key.eq_ignore_ascii_case(b"comment") {
-            return None;
-        }
+    if has_key(text) || is_wall(text) {
+        return None;
     }
     if let [b'\'', inside @ .., b'\''] = text {
         let (_, text) = trim(inside);
@@ -207,11 +238,27 @@ pub(super) fn title(line: &[u8], of_game: bool) -> Option<Title<'_>> {
     while let [b';', behind @ ..] = text {
         text = trim(behind).1;
     }
+    if has_key(text) {
+        return None;
+    }
     let sure = of_game && heads_game(text);
     (!text.is_empty()).then_some(Title { text, sure })
 }
 
-fn heads_game(text: &[u8]) -> bool {
+/// Whether a line has a key that means something.
+fn has_key(text: &[u8]) -> bool {
+    key_of(text)
+        .is_some_and(|(key, ..)| known(key).is_some() || key.eq_ignore_ascii_case(b"comment"))
+}
+
+/// Whether a line is nothing but walls and floors: a row that has lost its board, or a line
+/// drawn across the page.
+fn is_wall(text: &[u8]) -> bool {
+    text.contains(&b'#') && text.iter().all(|byte| matches!(byte, b'#' | b'-' | b'_' | b' '))
+}
+
+/// Whether a text begins as the title of a saved game or a solution does.
+pub(super) fn heads_game(text: &[u8]) -> bool {
     const HEADS: [&[u8]; 5] = [b"solution", b"snapshot", b"saved game", b"savegame", b"save game"];
     HEADS
         .iter()

@@ -10,6 +10,10 @@ use super::symbols::{Symbol, is_step, symbol};
 /// pusher crosses the largest board in 63.
 pub(super) const MOST_COUNTED: u32 = 65535;
 
+/// The most symbols of a game, all its counts taken together: the longest solutions that
+/// are known have a tenth of it.
+pub(super) const MOST_MOVES: u32 = 1 << 20;
+
 /// What `jump` says.
 const NONE: u32 = 0;
 const JUMP: u32 = 1;
@@ -224,9 +228,15 @@ impl Decoder {
         }
     }
 
+    /// Begins with the mark of the current position.
+    pub(super) fn begin_at_position(&mut self, out: &mut [u8]) {
+        self.put(b'*', 0, 0, out);
+    }
+
     /// Gives out one symbol.
     fn put(&mut self, byte: u8, line: u32, at: usize, out: &mut [u8]) {
         let kind = match byte {
+            _ if self.symbols >= MOST_MOVES => Some(FaultKind::TooMany),
             b'[' | b'{' if self.jump != NONE => Some(FaultKind::Jump),
             b']' if self.jump != JUMP => Some(FaultKind::Jump),
             b'}' if self.jump != CHANGE => Some(FaultKind::Jump),

@@ -69,6 +69,8 @@ pub(super) mod held {
     pub(in super::super) const BOXES: u32 = 4;
     /// The first one is a word that may be moves.
     pub(in super::super) const WORD: u32 = 8;
+    /// There is a blank line.
+    pub(in super::super) const BLANK: u32 = 16;
 }
 
 /// Where the bytes of an event are.
@@ -156,8 +158,8 @@ impl<'a> Reader<'a> {
         self.parts.state.told_line
     }
 
-    /// The line of the file on which a row of the last board is, from 1; 0 for empty rows
-    /// and where there is none.
+    /// The line of the file on which a row of the last board is, from 1; 0 for an empty row
+    /// of XML and where there is none.
     pub fn line_of_row(&self, row: u8) -> u32 {
         self.parts.rows.line(u32::from(row))
     }
@@ -170,10 +172,13 @@ impl<'a> Reader<'a> {
         (kept, self.parts.state.notes_cut == 0)
     }
 
-    /// What is wrong with the board of the last level, for which it has no grid.
+    /// What is wrong with the board of the last level: why it has no grid, or the blank line
+    /// that has split it.
     pub fn board_fault(&self) -> Option<Fault> {
         let rows: &Rows = self.parts.rows;
+        let split = FaultKind::BlankLine as u32 * u32::from(self.parts.state.split_line != 0);
         fault_of(rows.fault, rows.fault_line, rows.fault_column)
+            .or_else(|| fault_of(split, self.parts.state.split_line, 0))
     }
 
     /// Whether [`Self::finish`] was called.
@@ -208,12 +213,13 @@ impl<'a> Reader<'a> {
             return Some(self.end());
         }
         let mut item = Item {
-            span: Span { source: Source::Line, from: 0, to: self.parts.state.line_used as usize },
+            span: self.line_at_hand(),
             line: self.parts.state.line,
             ends: self.parts.state.ready == ready::LINE,
         };
         // A byte order mark is no part of the text.
-        if item.line == 1 && self.bytes(item.span).starts_with(b"\xef\xbb\xbf") {
+        let first = item.line == 1 && item.span.from == 0;
+        if first && self.bytes(item.span).starts_with(b"\xef\xbb\xbf") {
             item.span.from = 3;
         }
         let xml = self.is_xml(item);
@@ -234,6 +240,9 @@ impl<'a> Reader<'a> {
     /// the end.
     fn gather(&mut self, input: &mut &[u8]) -> bool {
         let state = &mut *self.parts.state;
+        if state.ready != ready::NOTHING {
+            return true;
+        }
         while state.ready == ready::NOTHING {
             let Some((&byte, behind)) = input.split_first() else {
                 if state.ended == 0 {
@@ -241,7 +250,7 @@ impl<'a> Reader<'a> {
                 }
                 let some = state.line_used > 0 || state.goes_on > 0;
                 state.ready = if some { ready::LINE } else { ready::END };
-                return true;
+                break;
             };
             let end = byte == b'\n' || byte == b'\r';
             if byte == b'\n' && state.returned != 0 {
@@ -262,12 +271,30 @@ impl<'a> Reader<'a> {
             }
             *input = behind;
         }
+        let whole = state.goes_on == 0 && state.notes_open == 0 && state.xml == 0;
+        let text = self.parts.line.get(..state.line_used as usize).unwrap_or(&[]);
+        state.literal = u32::from(whole && line::is_literal(text));
         true
+    }
+
+    /// The line in the buffer, or of one that holds several what comes next.
+    fn line_at_hand(&self) -> Span {
+        let state = &self.parts.state;
+        let (from, to) = (state.cut as usize, state.line_used as usize);
+        let text = self.parts.line.get(from..to).unwrap_or(&[]);
+        let end = line::literal_end(text).filter(|_| state.literal != 0);
+        Span { source: Source::Line, from, to: end.map_or(to, |end| from + end) }
     }
 
     /// Goes on behind the line in the buffer.
     fn pass(&mut self) {
+        let end = self.line_at_hand().to;
         let state = &mut *self.parts.state;
+        if end < state.line_used as usize {
+            (state.cut, state.moves_at) = (end as u32 + 2, 0);
+            return;
+        }
+        (state.literal, state.cut) = (0, 0);
         state.line_before = state.line_before.saturating_add(state.line_used);
         if state.ready == ready::LINE {
             (state.goes_on, state.line_before) = (0, 0);
@@ -579,6 +606,9 @@ impl<'a> Reader<'a> {
         if self.parts.state.mode == mode::MOVES {
             return self.decode(item, moves.from);
         }
+        if self.holds_word() && self.parts.state.variant != 0 && self.holds_blank() {
+            return self.pass_word();
+        }
         if let Some(told) = self.settle() {
             return told;
         }
@@ -597,10 +627,13 @@ impl<'a> Reader<'a> {
         let waits = self.parts.state.waits != 0;
         let fixed = &mut *self.parts.fixed;
         fixed.game_title.clear();
-        if let Some(title) = line::title(fixed.candidate.get(), true).filter(|_| waits) {
+        fixed.decoder = Decoder::zeroed();
+        if waits && line::is_position(fixed.candidate.get()) {
+            // The current position, on a line of its own before the first move.
+            fixed.decoder.begin_at_position(&mut fixed.out);
+        } else if let Some(title) = line::title(fixed.candidate.get(), true).filter(|_| waits) {
             fixed.game_title.set(title.text);
         }
-        fixed.decoder = Decoder::zeroed();
         let state = &mut *self.parts.state;
         state.games = state.games.saturating_add(1);
         (state.mode, state.part, state.moves_at) = (mode::MOVES, 2, 0);

@@ -32,7 +32,11 @@ impl Scan {
     /// in its code is a fault only where more shows that a row was meant, or else `#1` is
     /// a title.
     pub(super) fn starts(&self) -> bool {
-        if self.fault.is_some() { self.meant() } else { self.walls || self.stored }
+        match self.fault {
+            None => self.walls || self.stored,
+            Some((FaultKind::TooDeep, _)) => self.walls,
+            Some(_) => self.meant(),
+        }
     }
 
     /// Whether it can be a row of a board that has begun.

@@ -7,6 +7,7 @@
 use super::block::{Parts, Text};
 use super::board::Board;
 use super::event::{Key, MOST_TEXT, Part};
+use super::fault::FaultKind;
 use super::line::{self, Kind};
 use super::reader::{Item, Reader, Source, Span, Told, mode};
 use super::symbols::{trim, trim_end};
@@ -87,9 +88,20 @@ impl Reader<'_> {
                 None if place == item.span.to - item.span.from && item.ends => b'\n',
                 None => return Told::Next,
             };
+            if byte != b'\n' && byte != b'<' && self.xml_is_full() {
+                self.parts.state.xml_todo = todo::PIECE;
+                continue;
+            }
             self.parts.state.moves_at += 1;
             self.xml_byte(byte);
         }
+    }
+
+    /// Whether there is no more room for the line of notes that comes in.
+    fn xml_is_full(&self) -> bool {
+        let state = &self.parts.state;
+        let notes = state.xml == at::TEXT && state.xml_field == field::NOTES;
+        notes && self.parts.fixed.candidate.get().len() >= MOST_TEXT
     }
 
     fn xml_byte(&mut self, byte: u8) {
@@ -114,11 +126,23 @@ impl Reader<'_> {
             }
             _ => {
                 fixed.candidate.push(byte);
-                let full = fixed.candidate.get().len() == MOST_TEXT;
-                if full && state.xml_field == field::NOTES {
-                    state.xml_todo = todo::PIECE;
+                if byte == b';' && state.xml_field == field::NOTES {
+                    self.line_end_by_name();
                 }
             }
+        }
+    }
+
+    /// In notes, the name of a line's end is one.
+    fn line_end_by_name(&mut self) {
+        let Parts { state, fixed, .. } = &mut self.parts;
+        let text = fixed.candidate.get();
+        let Some(at) = text.iter().rposition(|&byte| byte == b'&') else { return };
+        let name = text.get(at + 1..text.len().saturating_sub(1)).and_then(named);
+        if let Some('\n' | '\r') = name {
+            fixed.candidate.cut(at);
+            // CR LF is one end.
+            state.xml_todo = if name == Some('\n') { todo::NOTE } else { state.xml_todo };
         }
     }
 
@@ -231,7 +255,8 @@ impl Reader<'_> {
         let mut board = Board { rows, squares };
         match line::classify(text, line::ROWS) {
             Kind::Rows(found, _) => board.add(text, &found, state.line, 0, true),
-            _ => board.add_empty(),
+            Kind::Blank => board.add_empty(),
+            _ => board.rows.find(FaultKind::NoRow, state.line, 0),
         }
         fixed.candidate.clear();
     }
@@ -334,7 +359,7 @@ impl Reader<'_> {
     fn xml_level_end(&mut self) -> Told {
         self.parts.fixed.held.used = 0;
         let Parts { state, rows, .. } = &mut self.parts;
-        if state.mode == mode::BOARD && rows.height == 0 {
+        if state.mode == mode::BOARD && rows.height == 0 && rows.fault == 0 {
             (state.mode, state.open, state.part) = (mode::TEXT, 0, 0);
             state.levels = state.levels.saturating_sub(1);
             return Told::Next;
@@ -386,6 +411,11 @@ fn unescape(text: &mut Text) {
         let end = behind.iter().take(10).position(|&byte| byte == b';');
         let name = end.and_then(|end| behind.get(..end)).filter(|_| *byte == b'&');
         match name.and_then(named) {
+            Some('\n' | '\r' | '\t') => {
+                // In a text of one line.
+                text.push(b' ');
+                rest = behind.get(name.map_or(0, <[u8]>::len) + 1..).unwrap_or(&[]);
+            }
             Some(character) => {
                 let mut bytes = [0; 4];
                 for &byte in character.encode_utf8(&mut bytes).as_bytes() {
@@ -396,6 +426,8 @@ fn unescape(text: &mut Text) {
             None => text.push(*byte),
         }
     }
+    let whole = *text;
+    text.set(trim(whole.get()).1);
 }
 
 fn named(name: &[u8]) -> Option<char> {

@@ -1,4 +1,5 @@
-//! Whether a word of steps can be played on a board, tried in place.
+//! What is tried on a board in place: whether a word of steps can be played, and whether
+//! the walls are closed.
 
 use crate::sokoban::square;
 
@@ -78,4 +79,51 @@ fn shift(squares: &mut [u8], from: usize, to: usize) {
     if let Some(slot) = squares.get_mut(to) {
         *slot |= square::BOX;
     }
+}
+
+/// A square that the flood has reached; no square's value has this bit.
+const REACHED: u8 = 0x80;
+
+/// Whether the way from a pusher to the board's edge is open. The squares are afterwards as
+/// they were.
+pub(super) fn leaks(squares: &mut [u8], width: usize, height: usize) -> bool {
+    let Some(squares) = squares.get_mut(..width * height) else { return true };
+    for found in squares.iter_mut().filter(|found| **found & square::PUSHER != 0) {
+        *found |= REACHED;
+    }
+    // From one end to the other and back, until nothing more is reached.
+    let mut more = true;
+    while more {
+        more = false;
+        for at in 0..squares.len() {
+            more |= reach(squares, at, width, height);
+        }
+        for at in (0..squares.len()).rev() {
+            more |= reach(squares, at, width, height);
+        }
+    }
+    let mut open = false;
+    for at in 0..squares.len() {
+        let reached = is(squares, at, REACHED) == Some(true);
+        let edge = b"lurd".iter().any(|&step| beside(at, step, width, height).is_none());
+        open |= reached && edge;
+    }
+    for found in squares.iter_mut() {
+        *found &= !REACHED;
+    }
+    open
+}
+
+/// Lets the flood come to a square from one beside it; whether it has.
+fn reach(squares: &mut [u8], at: usize, width: usize, height: usize) -> bool {
+    if is(squares, at, square::WALL | REACHED) != Some(false) {
+        return false;
+    }
+    let wet = b"lurd".iter().any(|&step| {
+        beside(at, step, width, height).and_then(|next| is(squares, next, REACHED)) == Some(true)
+    });
+    if let Some(found) = squares.get_mut(at).filter(|_| wet) {
+        *found |= REACHED;
+    }
+    wet
 }

@@ -26,6 +26,8 @@ pub(super) enum Held {
 const HEAD: usize = 7;
 /// A word that was held is nothing but steps.
 const ALL: Moves = Moves { from: 0, to: 0, letters: false };
+/// The longest word that may be a title where it can't be tried whether it can be played.
+const MOST_WORD: usize = 16;
 /// Rows from which on they are a board.
 pub(super) const ENOUGH: u32 = 3;
 
@@ -158,8 +160,13 @@ impl Reader<'_> {
     pub(super) fn may_be_title(&mut self, word: Span) -> bool {
         let state = &self.parts.state;
         let alone = state.near == 0 && (state.gap > 0 || state.blanks > 0);
-        if !alone || word.source == Source::Held || state.variant != 0 {
+        if !alone || word.source == Source::Held {
             return false;
+        }
+        if state.variant != 0 {
+            // Nobody plays it here, and `news` are words.
+            let headed = self.waiting_title(true).is_some_and(line::heads_game);
+            return !(state.waits != 0 && headed) && word.to - word.from <= MOST_WORD;
         }
         let Parts { rows, squares, line, .. } = &mut self.parts;
         let text = line.get(word.from..word.to).unwrap_or(&[]);
@@ -186,9 +193,11 @@ impl Reader<'_> {
             *slot = byte;
         }
         fixed.held.used = end as u32;
-        if what == Held::Word {
-            state.held_bits |= held::WORD;
-        }
+        state.held_bits |= match what {
+            Held::Word => held::WORD,
+            Held::Blank => held::BLANK,
+            Held::Rows => 0,
+        };
         if state.mode == mode::TEXT {
             state.mode = mode::HELD;
         }
@@ -266,8 +275,11 @@ impl Reader<'_> {
         if state.bare == 0 || state.waits != 0 || state.blank_line == 0 {
             return None;
         }
-        state.bare = 0;
         let line = state.blank_line;
+        if self.is_sound() {
+            return None;
+        }
+        (self.parts.state.bare, self.parts.state.split_line) = (0, line);
         Some(Told::Fault(Fault { kind: FaultKind::BlankLine, line, column: 0 }))
     }
 
@@ -280,10 +292,8 @@ impl Reader<'_> {
             return self.release().unwrap_or(Told::Again);
         }
         if self.parts.state.open != 0 {
-            if !self.is_sound() {
-                if let Some(told) = self.split_board() {
-                    return told;
-                }
+            if let Some(told) = self.split_board() {
+                return told;
             }
             self.parts.state.open = 0;
             return Told::LevelEnd;
@@ -313,16 +323,45 @@ impl Reader<'_> {
         None
     }
 
+    /// Whether a blank line is held behind a word.
+    pub(super) fn holds_blank(&self) -> bool {
+        self.parts.state.held_rows == 0 && self.parts.state.held_bits & held::BLANK != 0
+    }
+
+    /// In a game that isn't played here, words with blank lines between are text: games have
+    /// titles.
+    pub(super) fn pass_word(&mut self) -> Told {
+        if let Some(First { what: Held::Word, item }) = self.first_held() {
+            if let Some(told) = self.release() {
+                return told;
+            }
+            self.parts.state.near = 0;
+            self.keep_waiting(item);
+            self.pass_held();
+        }
+        self.parts.state.near = 0;
+        while let Some(First { what: Held::Blank, .. }) = self.first_held() {
+            self.parts.state.blanks = self.parts.state.blanks.saturating_add(1);
+            self.pass_held();
+        }
+        self.clear_held();
+        self.parts.state.mode = mode::TEXT;
+        Told::Again
+    }
+
     /// The title in the line of text that waits, of a game or of a level.
     pub(super) fn waiting_title(&self, of_game: bool) -> Option<&[u8]> {
         let title = line::title(self.parts.fixed.candidate.get(), of_game)?;
         (title.sure || self.parts.state.follows == 0).then_some(title.text)
     }
 
-    /// Whether the last board has a pusher and as many boxes as goals.
-    fn is_sound(&self) -> bool {
-        let rows: &Rows = self.parts.rows;
-        rows.pushers > 0 && rows.boxes == rows.goals
+    /// Whether the last board is a level as it is: with a pusher, as many boxes as goals,
+    /// and walls all around.
+    fn is_sound(&mut self) -> bool {
+        let Parts { rows, squares, .. } = &mut self.parts;
+        let (width, height) = (rows.width as usize, rows.height as usize);
+        let counts = rows.pushers > 0 && rows.boxes > 0 && rows.boxes == rows.goals;
+        counts && rows.grid(squares).is_some() && !trial::leaks(squares, width, height)
     }
 
     pub(super) fn begin_level(&mut self) {
@@ -339,7 +378,8 @@ impl Reader<'_> {
         (state.open, state.mode, state.part) = (1, mode::BOARD, 1);
         (state.level_line, state.variant, state.games) = (0, state.file_variant, 0);
         (state.waits, state.gap, state.blanks, state.noted) = (0, 0, 0, 0);
-        (state.notes_used, state.notes_cut, state.told_fault) = (0, 0, 0);
+        (state.notes_used, state.notes_cut) = (0, 0);
+        (state.told_fault, state.split_line) = (0, 0);
     }
 }
 

@@ -11,7 +11,9 @@ use bytemuck::{Pod, Zeroable};
 use super::block::Text;
 use super::code::{self, Table};
 use super::event::{Event, Game, Key, Level, MOST_TEXT, Note, Part, Property, Variant};
+use super::fault::FaultKind;
 use super::line::{self, Kind, Place};
+use super::moves::MOST_COUNTED;
 use super::slc;
 use super::symbols::is_step;
 use crate::arena::{Arena, words_for};
@@ -32,7 +34,7 @@ pub enum Form {
 }
 
 /// The least block of a writer, in bytes; for run-length code [`WRITER_CODE_BYTES`].
-pub const WRITER_BYTES: u32 = 768;
+pub const WRITER_BYTES: u32 = 1024;
 /// The least block of a writer of run-length code, in bytes.
 pub const WRITER_CODE_BYTES: u32 = 5120;
 /// The columns at which lines of moves end unless another number is asked for.
@@ -41,7 +43,7 @@ pub const USUAL_WIDTH: u16 = 72;
 pub const LEAST_WIDTH: u16 = 8;
 
 const MAGIC: u32 = 0x736F_6B77;
-const LAYOUT: u32 = 1;
+const LAYOUT: u32 = 2;
 
 /// The last thing that was written: `State::last`.
 mod last {
@@ -82,6 +84,8 @@ pub(super) struct State {
     /// Whether a line of notes goes on, and whether a level is left out.
     goes_on: u32,
     skips: u32,
+    /// Whether the file's end was written.
+    ended: u32,
     /// Whether a game's moves are coming.
     plays: u32,
     /// Bytes of the line of moves, whether it has a step, and whether the game has moves.
@@ -90,11 +94,18 @@ pub(super) struct State {
     moved: u32,
     /// A title that had no line of its own waits for the moves' end.
     owed: u32,
-    /// Symbols that wait to be coded.
+    /// What is wrong with the game: a [`FaultKind`]'s number; 0 if nothing is.
+    broken: u32,
+    /// Symbols that wait to be coded; of those that repeat, after how many they do, and
+    /// how many there were.
     waiting: u32,
+    period: u32,
+    repeated: u32,
     /// The title of the part that is being written.
     title: Text,
     game_title: Text,
+    /// The title of a level that can't be written.
+    lost_title: Text,
     symbols: [u8; code::MOST],
 }
 
@@ -157,12 +168,13 @@ impl<'a> Writer<'a> {
 
     /// Writes an event: gives `put` what comes next in the file, in pieces.
     ///
-    /// [`Event::Fault`] writes nothing; [`Event::LevelEnd`] may be left out.
+    /// [`Event::Fault`] in a game makes it end with what is as wrong; else it writes nothing.
+    /// [`Event::LevelEnd`] may be left out.
     ///
     /// # Errors
     /// [`Error::Inexpressible`] for a level without a grid, or with one that no reader would
-    /// take for a board, such as less than three rows without a pusher. It is left
-    /// out with all that belongs to it; the next level may come.
+    /// take for a board, such as less than three rows without a pusher. Its board is left
+    /// out, and all that belongs to it becomes notes; the next level may come.
     pub fn write(&mut self, event: &Event<'_>, put: Put<'_>) -> Result<(), Error> {
         let done = self.event(event, put);
         self.state.seal();
@@ -178,9 +190,69 @@ impl<'a> Writer<'a> {
         done.map(|()| length)
     }
 
+    /// Whether an event can be written so that it is read back as it is, as far as that
+    /// shows at once; all that a reader tells can. [`Self::write`] doesn't ask.
+    ///
+    /// # Errors
+    /// [`Error::State`] for what can't come now, [`Error::Range`] for what can't be at all.
+    #[cfg(feature = "capi")]
+    pub(crate) fn expects(&self, event: &Event<'_>) -> Result<(), Error> {
+        let state = &*self.state;
+        // What belongs to a level that is left out isn't written anyway.
+        if state.skips == 0 || state.ended != 0 {
+            let in_order = self.is_in_order(event);
+            in_order.then_some(()).ok_or(Error::State)?;
+        }
+        let fits = |text: &[u8]| text.len() <= MOST_TEXT;
+        let sound = match event {
+            Event::Property(Property { part, key, value }) => {
+                let named = *key != Key::Game || line::variant(value).is_some();
+                line::stands_in(*key, *part) && fits(value) && (named || value.is_empty())
+            }
+            Event::Level(Level { title, .. }) | Event::Game(Game { title, .. }) => {
+                title.is_none_or(fits)
+            }
+            Event::Moves(moves) if state.skips == 0 => {
+                let more = state.variant != 0;
+                moves.iter().all(|&byte| is_step(byte, more) || b"[]{}*".contains(&byte))
+            }
+            _ => true,
+        };
+        if sound { Ok(()) } else { Err(Error::Range) }
+    }
+
+    #[cfg(feature = "capi")]
+    fn is_in_order(&self, event: &Event<'_>) -> bool {
+        let state = &*self.state;
+        if state.ended != 0 {
+            return matches!(event, Event::End);
+        }
+        if state.goes_on != 0 {
+            return matches!(event, Event::Note(_) | Event::Fault(_));
+        }
+        match event {
+            Event::Fault(_) => true,
+            Event::Moves(_) | Event::GameEnd(_) => state.plays != 0,
+            _ if state.plays != 0 => false,
+            Event::Game(_) => state.part != 0,
+            Event::Note(Note { part, .. }) | Event::Property(Property { part, .. }) => {
+                match part {
+                    Part::File => state.part == 0,
+                    Part::Level => state.part == 1,
+                    // A game without moves has left no part of its own.
+                    Part::Game => state.part != 0,
+                }
+            }
+            Event::Level(_) | Event::LevelEnd(_) | Event::End => true,
+        }
+    }
+
     fn event(&mut self, event: &Event<'_>, put: Put<'_>) -> Result<(), Error> {
-        if self.state.skips != 0 && !matches!(event, Event::Level(_) | Event::End) {
-            return Ok(());
+        if self.state.skips != 0 {
+            self.left_out(event, put);
+            if !matches!(event, Event::Level(_) | Event::End) {
+                return Ok(());
+            }
         }
         if !matches!(event, Event::Moves(_) | Event::Fault(_)) {
             self.end_moves(put);
@@ -191,10 +263,44 @@ impl<'a> Writer<'a> {
             Event::Level(level) => return self.level(level, put),
             Event::Game(game) => self.game(game, put),
             Event::Moves(moves) => self.moves(moves, put),
-            Event::End => self.unguard(put),
-            Event::Fault(_) | Event::GameEnd(_) | Event::LevelEnd(_) => {}
+            Event::End => {
+                self.unguard(put);
+                self.state.ended = 1;
+            }
+            Event::Fault(fault) => self.state.broken = fault.kind as u32,
+            Event::GameEnd(_) | Event::LevelEnd(_) => {}
         }
         Ok(())
+    }
+
+    /// What belongs to a level that can't be written comes as notes: its title, properties
+    /// and notes, and its games as they would be without run-length code.
+    fn left_out(&mut self, event: &Event<'_>, put: Put<'_>) {
+        let title = self.state.lost_title;
+        self.state.lost_title.clear();
+        self.note_of(title.get(), put);
+        match event {
+            Event::Note(note) => self.note(note, put),
+            Event::Property(property) => {
+                let mut line = [0u8; MOST_TEXT + 32];
+                let parts = [line::name(property.key), b": ", property.value];
+                let mut length = 0;
+                for (slot, &byte) in line.iter_mut().zip(parts.into_iter().flatten()) {
+                    *slot = byte;
+                    length += 1;
+                }
+                self.note_of(line.get(..length).unwrap_or(&[]), put);
+            }
+            Event::Game(game) => self.note_of(game.title.unwrap_or(&[]), put),
+            Event::Moves(moves) => self.note_of(moves, put),
+            _ => {}
+        }
+    }
+
+    fn note_of(&mut self, text: &[u8], put: Put<'_>) {
+        if !line::is_empty(text) {
+            self.note(&Note { part: Part::Level, text, ends: true }, put);
+        }
     }
 
     fn place(&self) -> Place {
@@ -248,14 +354,18 @@ impl<'a> Writer<'a> {
     }
 
     fn begin_note(&mut self, note: &Note<'_>, put: Put<'_>) {
-        let kind = line::classify(note.text, self.place());
+        // A long line may come in pieces or at once: already its start must be safe.
+        let start = note.text.get(..MOST_TEXT).unwrap_or(note.text);
+        let long = !note.ends || note.text.len() > MOST_TEXT;
+        let kind = line::classify(start, self.place());
+        let whole = line::classify(note.text, self.place());
         let first = self.state.begun == 0 && slc::begins_otherwise(note.text);
-        let safe = match kind {
-            Kind::Text => !first,
-            Kind::Blank => true,
-            Kind::Rows(found, _) => !found.starts(),
+        let safe = |kind: Kind| match kind {
+            Kind::Text => !first && !line::is_literal(note.text),
+            Kind::Rows(found, _) => !(found.starts() || (long && found.walls)),
             _ => false,
         };
+        let safe = safe(kind) && (!long || safe(whole));
         if safe {
             self.unguard(put);
             // Floors or the like right behind a board would be rows of it.
@@ -331,6 +441,9 @@ impl<'a> Writer<'a> {
     fn level(&mut self, level: &Level<'_>, put: Put<'_>) -> Result<(), Error> {
         let grid = level.grid.filter(is_board);
         self.state.skips = u32::from(grid.is_none());
+        if grid.is_none() {
+            self.state.lost_title.set(level.title.unwrap_or(&[]));
+        }
         let grid = grid.ok_or(Error::Inexpressible)?;
         self.unguard(put);
         let owed = self.title(level.title, false, put);
@@ -375,7 +488,8 @@ impl<'a> Writer<'a> {
         };
         let ends = title.iter().any(|&byte| byte == b'\n' || byte == b'\r');
         // The semicolon and the blank before it count.
-        let fits = title.len() + 2 <= MOST_TEXT && !ends && !first;
+        let literal = line::is_literal(title);
+        let fits = title.len() + 2 <= MOST_TEXT && !ends && !first && !literal;
         let same = line::title(title, of_game).is_some_and(|found| found.text == title);
         sound && fits && same
     }
@@ -430,6 +544,7 @@ impl<'a> Writer<'a> {
         let state = &mut *self.state;
         (state.part, state.owed, state.plays) = (2, u32::from(owed), 1);
         (state.column, state.stepped, state.moved, state.waiting) = (0, 0, 0, 0);
+        (state.period, state.repeated, state.broken) = (0, 0, 0);
         state.game_title.set(game.title.unwrap_or(&[]));
     }
 
@@ -443,15 +558,61 @@ impl<'a> Writer<'a> {
                 self.put_moves(&[byte], put);
                 continue;
             }
-            let most = code::MOST.min(self.state.width as usize);
-            if let Some(slot) = self.state.symbols.get_mut(self.state.waiting as usize) {
-                *slot = byte;
-                self.state.waiting += 1;
-            }
-            if self.state.waiting as usize >= most {
-                self.code_moves(put);
-            }
+            self.wait(byte, put);
         }
+    }
+
+    /// Lets a symbol wait to be coded.
+    fn wait(&mut self, byte: u8, put: Put<'_>) {
+        if self.repeats(byte) {
+            self.state.repeated += 1;
+            return;
+        }
+        self.end_repeat(put);
+        if let Some(slot) = self.state.symbols.get_mut(self.state.waiting as usize) {
+            *slot = byte;
+            self.state.waiting += 1;
+        }
+        if self.state.waiting as usize >= code::MOST.min(self.state.width as usize) {
+            self.make_room(put);
+        }
+    }
+
+    /// Whether a symbol goes on as those before it repeat.
+    fn repeats(&self, byte: u8) -> bool {
+        let Some(at) = self.state.repeated.checked_rem(self.state.period) else { return false };
+        let most = MOST_COUNTED - MOST_COUNTED.checked_rem(self.state.period).unwrap_or(0);
+        self.state.repeated < most && self.state.symbols.get(at as usize) == Some(&byte)
+    }
+
+    /// The symbols that wait are as many as can. If all of them repeat, it is counted from
+    /// now on how often; else those that do at their end go on waiting.
+    fn make_room(&mut self, put: Put<'_>) {
+        // A count of five digits, brackets, and what is in them are on one line.
+        let most = (code::MOST / 2).min((self.state.width as usize).saturating_sub(7)).max(1);
+        let waiting = self.state.waiting as usize;
+        let symbols = self.state.symbols;
+        let text = symbols.get(..waiting).unwrap_or(&[]);
+        let (period, from) = code::tail(text, most, |byte| is_step(byte, true));
+        if from == 0 && period > 0 {
+            (self.state.period, self.state.repeated) = (period as u32, self.state.waiting);
+            return;
+        }
+        self.code_moves(from, 1, put);
+        let left = symbols.get(from..waiting).unwrap_or(&[]);
+        for (slot, &byte) in self.state.symbols.iter_mut().zip(left) {
+            *slot = byte;
+        }
+        self.state.waiting = left.len() as u32;
+    }
+
+    /// Writes what has repeated; the start of it that comes once more waits.
+    fn end_repeat(&mut self, put: Put<'_>) {
+        let (period, repeated) = (self.state.period, self.state.repeated);
+        let Some(times) = repeated.checked_div(period) else { return };
+        self.code_moves(period as usize, times, put);
+        self.state.waiting = repeated.checked_rem(period).unwrap_or(0);
+        self.state.period = 0;
     }
 
     /// Begins a new line of moves, if there is no room for so many bytes. Each line has a
@@ -472,20 +633,30 @@ impl<'a> Writer<'a> {
         state.moved = 1;
     }
 
-    /// Writes the moves that wait, in run-length code.
-    fn code_moves(&mut self, put: Put<'_>) {
+    /// Writes the first of the moves that wait, so many times, in run-length code.
+    fn code_moves(&mut self, length: usize, times: u32, put: Put<'_>) {
         let symbols = self.state.symbols;
-        let text = symbols.get(..self.state.waiting as usize).unwrap_or(&[]);
+        let text = symbols.get(..length).unwrap_or(&[]);
         let mut table = Table { costs: self.costs, ways: self.ways };
-        let (mut coded, mut used) = ([0u8; code::MOST], 0);
+        let (mut coded, mut used) = ([0u8; code::MOST + 8], 0);
         let counts = |byte| is_step(byte, true);
-        code::encode(text, counts, &mut table, &mut |byte| {
+        let mut add = |byte| {
             if let Some(slot) = coded.get_mut(used) {
                 *slot = byte;
                 used += 1;
             }
-        });
-        self.state.waiting = 0;
+        };
+        if times > 1 {
+            code::number(times, &mut add);
+        }
+        let group = times > 1 && length > 1;
+        if group {
+            add(b'(');
+        }
+        code::encode(text, counts, &mut table, &mut add);
+        if group {
+            add(b')');
+        }
         let coded = coded.get(..used).unwrap_or(&[]);
         self.break_line(used, text.iter().any(|&byte| counts(byte)), put);
         self.put_moves(coded, put);
@@ -496,8 +667,16 @@ impl<'a> Writer<'a> {
             return;
         }
         self.state.plays = 0;
+        self.end_repeat(put);
         if self.state.waiting > 0 {
-            self.code_moves(put);
+            self.code_moves(self.state.waiting as usize, 1, put);
+            self.state.waiting = 0;
+        }
+        if self.state.broken != 0 {
+            // What stood behind the fault isn't known, but that there was one is.
+            let end = broken(self.state.broken);
+            self.break_line(end.len(), true, put);
+            self.put_moves(end, put);
         }
         let title = self.state.game_title;
         let owed = core::mem::take(&mut self.state.owed) != 0;
@@ -519,13 +698,27 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// Moves in which the same is wrong as in those that were read, or something is that shows
+/// as well in so few bytes.
+fn broken(fault: u32) -> &'static [u8] {
+    match FaultKind::ALL.into_iter().find(|&kind| kind as u32 == fault) {
+        Some(FaultKind::CountAlone) => b"(r2)",
+        Some(FaultKind::BracketOpen) => b"(r",
+        Some(FaultKind::BracketStray) => b")r",
+        Some(FaultKind::TooMany) => b"99999r",
+        Some(FaultKind::PositionTwice) => b"*r",
+        _ => b"0r",
+    }
+}
+
 /// Of what a line of notes would be the title.
 fn risk_of(note: &Note<'_>, near: bool) -> u32 {
     let is = |of_game: bool| {
         let title = line::title(note.text, of_game);
-        title.is_some_and(|title| title.sure || !near) || !note.ends
+        title.is_some_and(|title| title.sure || !near)
     };
-    if note.text.len() > MOST_TEXT {
+    // One that comes in pieces is too long for a title.
+    if note.text.len() > MOST_TEXT || !note.ends {
         return 0;
     }
     (u32::from(is(false)) * risk::LEVEL) | (u32::from(is(true)) * risk::GAME)

@@ -4,7 +4,22 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 
-const READ_STATUS: &str = "\
+const LIST_HELP: &str = "\
+The first problem of a level, by these names (problem in JSON, null if there is none):
+  too_large               more columns, rows or boxes than can be held
+  blank_line              a blank line splits the board
+  count_zero, count_alone, bracket_open, bracket_stray, too_deep, too_many
+                          the board's run-length code can't be understood
+  hexoban, trioban, octoban
+                          another game: it isn't played, its games count as saved ones
+  no_pusher               nobody to push
+  no_boxes                nothing to push
+  boxes_and_goals_differ  not as many boxes as goals
+  open_wall               the pusher could leave the board
+  row_end                 a row ends with neither a wall nor a box on a goal
+  several_pushers         more than one pusher: it is played, solutions count as such
+A game is a solution if its moves, all legal, solve the level, else a saved game.
+
 Exit status:
   0   printed, whatever the levels are worth
   64  wrong arguments
@@ -14,7 +29,9 @@ Exit status:
 const CHECK_STATUS: &str = "\
 Exit status:
   0   all levels are valid, all games legal, all solutions solve their level
-  1   what doesn't hold is printed, a line each
+  1   what doesn't hold is printed, a line each; also if that is only a second pusher,
+      with which games are checked like others, or Hexoban, Trioban or Octoban, whose
+      games aren't judged
   64  wrong arguments
   65  a file that can't be read, or without a level
   74  the output can't be written";
@@ -42,7 +59,7 @@ pub struct Sokoban {
 #[derive(Subcommand)]
 pub enum Command {
     /// List the levels of a file, a line each
-    #[command(after_help = READ_STATUS)]
+    #[command(after_help = LIST_HELP)]
     List(List),
     /// Check the levels of a file and the games that are stored with them
     #[command(after_help = CHECK_STATUS)]

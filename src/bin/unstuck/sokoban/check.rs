@@ -8,7 +8,7 @@ use super::arguments::Check;
 use super::source::{Visitor, name, walk};
 use super::stream::Stream;
 use super::survey::{Played, Survey};
-use super::words::{count, flaw, problem};
+use super::words::{self, count, flaw, problem};
 use crate::failure::Failure;
 
 /// The exit status when something doesn't hold.
@@ -60,7 +60,7 @@ impl Visitor for Checker {
             }
             Event::Fault(fault) if self.told_board && !self.survey.in_game() => {
                 // Behind the level's games.
-                let told = self.at(fault);
+                let told = words::fault(fault);
                 self.tell(&told)?;
             }
             _ => {}
@@ -86,15 +86,6 @@ impl Checker {
         self.out.write(format!("{}{level}, {what}\n", self.name).as_bytes())
     }
 
-    /// A fault of the text, with its place.
-    fn at(&self, fault: &Fault) -> String {
-        let message = fault.kind.message().to_string_lossy();
-        match fault.column {
-            0 => format!("line {}: {message}", fault.line),
-            column => format!("line {}, column {column}: {message}", fault.line),
-        }
-    }
-
     /// Tells what is wrong with the board, if that wasn't done yet.
     fn tell_board(&mut self) -> Result<(), Failure> {
         if std::mem::replace(&mut self.told_board, true) {
@@ -104,9 +95,11 @@ impl Checker {
         let mut told = Vec::new();
         if self.survey.variant != Variant::Sokoban {
             let game = self.survey.variant.name();
-            told.push(format!("line {line}: {game}, which isn't played here"));
+            told.push(format!(
+                "line {line}: {game}, which isn't played here, nor its games judged"
+            ));
         } else {
-            told.extend(self.survey.faults.iter().map(|fault| self.at(fault)));
+            told.extend(self.survey.faults.iter().map(words::fault));
             told.extend(self.survey.problems.iter().map(|found| {
                 let message = problem(found.problem);
                 let (row, column) = (found.place.row + 1, found.place.column + 1);
@@ -124,12 +117,15 @@ impl Checker {
     fn tell_game(&mut self) -> Result<(), Failure> {
         let game = &self.survey.game;
         let why = if let Some(fault) = &game.fault {
-            Some(self.at(fault))
+            Some(words::fault(fault))
         } else if let Some((number, why, pusher)) = game.flaw {
             let place = pusher.map_or_else(String::new, |place| {
                 format!(", the pusher at row {}, column {}", place.row + 1, place.column + 1)
             });
             Some(format!("line {}, move {number}{place}: {}", game.line, flaw(why)))
+        } else if game.is_foreign() {
+            self.sums.not_judged += 1;
+            None
         } else if !game.played {
             Some(format!("line {}: it can't be played on this level", game.line))
         } else if game.claims_solution() && !game.solved {
@@ -160,6 +156,8 @@ struct Sums {
     solutions: u32,
     saved_games: u32,
     bad_games: u32,
+    /// Games of Hexoban and the like.
+    not_judged: u32,
     /// `Comment:` without an end; that is no fault of the level.
     open_comments: u32,
 }
@@ -189,6 +187,11 @@ impl std::fmt::Display for Sums {
         let games = count(self.solutions + self.saved_games, "game", "games");
         let (bad_levels, bad_games) = (self.bad_levels, self.bad_games);
         let comment = if self.open_comments > 0 { ", and a comment isn't ended" } else { "" };
-        write!(f, "{bad_levels} of {levels} and {bad_games} of {games} don't hold{comment}")
+        write!(f, "{bad_levels} of {levels} and {bad_games} of {games} don't hold{comment}")?;
+        match self.not_judged {
+            0 => Ok(()),
+            1 => write!(f, ", 1 game isn't judged"),
+            number => write!(f, ", {number} games aren't judged"),
+        }
     }
 }

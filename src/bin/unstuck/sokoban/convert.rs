@@ -8,6 +8,7 @@ use unstuck::sokoban::format::{self, Event, WRITER_CODE_BYTES, Writer};
 use super::arguments::{Convert, Form};
 use super::source::{Visitor, name, walk};
 use super::stream::Stream;
+use super::words;
 use crate::failure::{DATA, Failure, tell};
 
 pub fn run(arguments: &Convert) -> Result<ExitCode, Failure> {
@@ -54,6 +55,7 @@ impl Visitor for Converter<'_> {
             Event::Game(_) => self.in_game = true,
             Event::GameEnd(_) => self.in_game = false,
             Event::Fault(fault) if self.in_game => {
+                let fault = words::fault(fault);
                 self.lose(&format!("{fault}: the moves behind it are left out"));
             }
             _ => {}

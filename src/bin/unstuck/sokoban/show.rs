@@ -9,7 +9,7 @@ use super::arguments::Show;
 use super::source::{Visitor, name, walk};
 use super::stream::Stream;
 use super::survey::{Played, Survey};
-use super::words::{count, flaw, problem, shown};
+use super::words::{self, count, flaw, problem, shown};
 use crate::failure::Failure;
 
 /// Bytes of moves in a line.
@@ -138,6 +138,7 @@ impl Shower {
             self.cut = true;
         }
         if let Some(fault) = &game.fault {
+            let fault = words::fault(fault);
             self.add(&format!("Not understood to its end: {fault}"));
         }
         if let Some((number, why, _)) = game.flaw {
@@ -183,7 +184,7 @@ impl Shower {
             return "none".into();
         };
         if let Some(fault) = survey.faults.first() {
-            return format!("{name}, {fault}");
+            return format!("{name}, {}", words::fault(fault));
         }
         match survey.problems.first().filter(|found| found.problem.name().to_str() == Ok(name)) {
             None => name.into(),
@@ -197,6 +198,9 @@ impl Shower {
 }
 
 fn metrics(game: &Played) -> String {
+    if game.is_foreign() {
+        return format!("not judged, as {} isn't played here", game.variant.name());
+    }
     if !game.played {
         return "it can't be played".into();
     }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use unstuck::sokoban::format::{COMFORTABLE_BYTES, Event, Reader};
 
+use super::words::shown;
 use crate::failure::Failure;
 
 /// How much is read at a time.
@@ -26,9 +27,12 @@ pub trait Visitor {
     }
 }
 
-/// The name to call a file by.
+/// The name to call a file by, without anything that would steer a terminal.
 pub fn name(path: &Path) -> String {
-    if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
+    if path.as_os_str() == "-" {
+        return "standard input".into();
+    }
+    shown(path.display().to_string().as_bytes())
 }
 
 /// Shows a file to a visitor; `-` is standard input.

@@ -34,16 +34,24 @@ pub struct Played {
     pub flaw: Option<(u32, Flaw, Option<Place>)>,
     /// Whether it is played backwards.
     pub reverse: bool,
+    /// Of which game it is: only Sokoban's moves can be judged.
+    pub variant: Variant,
     /// Whether it could be played at all.
     pub played: bool,
     /// Whether the level is solved at its end.
     pub solved: bool,
     pub metrics: Metrics,
-    /// The moves that were legal, pushes in upper case, if they are wanted.
+    /// The moves that were legal, pushes in upper case, if they are wanted; as they are in
+    /// the file if they can't be judged.
     pub moves: Vec<u8>,
 }
 
 impl Played {
+    /// Whether its moves are those of another game, which isn't played here.
+    pub fn is_foreign(&self) -> bool {
+        self.variant != Variant::Sokoban
+    }
+
     /// Whether its title says that it is a solution.
     pub fn claims_solution(&self) -> bool {
         let head = self.title.as_deref().and_then(|title| title.get(..8));
@@ -111,8 +119,13 @@ impl Survey {
             Event::Fault(fault) => self.faults.push(*fault),
             Event::Game(game) => {
                 let title = game.title.map(<[u8]>::to_vec);
-                self.game =
-                    Played { number: game.number, line: game.line, title, ..Played::default() };
+                self.game = Played {
+                    number: game.number,
+                    line: game.line,
+                    title,
+                    variant: self.variant,
+                    ..Played::default()
+                };
                 self.check = Check::default();
                 (self.in_game, self.begun) = (true, false);
             }
@@ -166,7 +179,12 @@ impl Survey {
     }
 
     fn play(&mut self, moves: &[u8]) {
-        if !self.playable {
+        if self.game.is_foreign() {
+            let room = self.keep_moves.saturating_sub(self.game.moves.len());
+            self.game.moves.extend(moves.iter().take(room));
+        }
+        // Behind a move that isn't legal nothing is played.
+        if !self.playable || self.game.is_foreign() || self.game.flaw.is_some() {
             return;
         }
         if !self.begun {
@@ -193,10 +211,8 @@ impl Survey {
                 self.game.moves.push(if pushed { symbol.to_ascii_uppercase() } else { *symbol });
             }
         }
-        if self.game.flaw.is_none() {
-            let flaw = self.check.flaw();
-            self.game.flaw = flaw.map(|(number, flaw)| (number, flaw, play.pusher()));
-        }
+        let flaw = self.check.flaw();
+        self.game.flaw = flaw.map(|(number, flaw)| (number, flaw, play.pusher()));
     }
 
     /// Sets the level up for the game at hand.

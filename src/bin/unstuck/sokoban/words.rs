@@ -1,5 +1,6 @@
 //! How levels and what is wrong with them are told in words.
 
+use unstuck::sokoban::format::Fault;
 use unstuck::sokoban::{Flaw, Obstacle, Problem};
 
 /// A text of a file as it can be shown: without the characters that would steer a
@@ -17,12 +18,21 @@ pub fn count(number: u32, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
 }
 
+/// What of a file is against the format, with its place as far as it is known.
+pub fn fault(fault: &Fault) -> String {
+    let message = fault.kind.message().to_string_lossy();
+    match fault.column {
+        0 => format!("line {}: {message}", fault.line),
+        column => format!("line {}, column {column}: {message}", fault.line),
+    }
+}
+
 /// What is wrong with a level.
 pub fn problem(problem: Problem) -> &'static str {
     match problem {
         Problem::TooLarge => "the board is too large",
         Problem::NoPusher => "there is no pusher",
-        Problem::SeveralPushers => "another pusher: such levels are played, but not solved here",
+        Problem::SeveralPushers => "another pusher: the games are checked all the same",
         Problem::NoBoxes => "there are no boxes",
         Problem::BoxesAndGoalsDiffer => "there aren't as many boxes as goals",
         Problem::RowEnd => "the row ends with neither a wall nor a box on a goal",

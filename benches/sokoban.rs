@@ -1,0 +1,187 @@
+//! Solves the levels of files, on one thread, and prints what it took.
+//!
+//!     cargo bench --bench sokoban -- FILE... [--memory BYTES] [--seconds S]
+//!         [--nodes N] [--level K]... [--pushes] [--quiet]
+//!         [--without freeze|matching|corrals|parts|aim|advisors]...
+//!
+//! `--memory` is the size of the block (1M by default; K and M are understood),
+//! `--seconds` the CPU time a level, looked at every few nodes, as the operating
+//! system counts it.
+
+use std::time::Duration;
+use std::{env, fs};
+
+use nix::time::{ClockId, clock_gettime};
+use unstuck::sokoban::solver::{Goal, Options, Solver, Status, technique};
+use unstuck::sokoban::{Grid, square};
+
+struct Level {
+    width: usize,
+    squares: Vec<u8>,
+}
+
+/// The levels of a file in XSB: blocks of lines that hold walls.
+fn levels(text: &str) -> Vec<Level> {
+    let mut levels = Vec::new();
+    let mut rows: Vec<&str> = Vec::new();
+    for line in text.lines().chain([""]) {
+        let row = line.trim_end();
+        if row.contains('#') && row.chars().all(|symbol| " #@+$*.-_".contains(symbol)) {
+            rows.push(row);
+        } else if !rows.is_empty() {
+            levels.push(level(&rows));
+            rows.clear();
+        }
+    }
+    levels
+}
+
+fn level(rows: &[&str]) -> Level {
+    let width = rows.iter().map(|row| row.len()).max().unwrap_or(0);
+    let symbol = |symbol| match symbol {
+        b'#' => square::WALL,
+        b'@' => square::PUSHER,
+        b'+' => square::PUSHER | square::GOAL,
+        b'$' => square::BOX,
+        b'*' => square::BOX | square::GOAL,
+        b'.' => square::GOAL,
+        _ => 0,
+    };
+    let row = |row: &&str| {
+        let mut squares: Vec<u8> = row.bytes().map(symbol).collect();
+        squares.resize(width, 0);
+        squares
+    };
+    Level { width, squares: rows.iter().flat_map(row).collect() }
+}
+
+fn cpu() -> Duration {
+    let now = clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).expect("the system counts");
+    Duration::from(now)
+}
+
+fn bytes(word: &str) -> usize {
+    let (number, unit) = match word.as_bytes().last() {
+        Some(b'K' | b'k') => (&word[..word.len() - 1], 1 << 10),
+        Some(b'M' | b'm') => (&word[..word.len() - 1], 1 << 20),
+        _ => (word, 1),
+    };
+    number.parse::<usize>().expect("a number of bytes") * unit
+}
+
+/// A technique by its name.
+fn technique(name: &str) -> u32 {
+    match name {
+        "freeze" => technique::FREEZE,
+        "matching" => technique::MATCHING,
+        "corrals" => technique::CORRALS,
+        "parts" => technique::PARTS,
+        "aim" => technique::AIM,
+        "advisors" => technique::ADVISORS,
+        _ => panic!("no technique {name}"),
+    }
+}
+
+struct Settings {
+    memory: usize,
+    seconds: f64,
+    nodes: u32,
+    only: Vec<usize>,
+    files: Vec<String>,
+    quiet: bool,
+    options: Options,
+}
+
+fn settings() -> Settings {
+    let mut settings = Settings {
+        memory: 1 << 20,
+        seconds: f64::INFINITY,
+        nodes: 0,
+        only: Vec::new(),
+        files: Vec::new(),
+        quiet: false,
+        options: Options::default(),
+    };
+    let mut words = env::args().skip(1);
+    while let Some(word) = words.next() {
+        let mut value = || words.next().expect("a value");
+        match word.as_str() {
+            "--memory" => settings.memory = bytes(&value()),
+            "--seconds" => settings.seconds = value().parse().expect("seconds"),
+            "--nodes" => settings.nodes = value().parse().expect("nodes"),
+            "--level" => settings.only.push(value().parse().expect("a level")),
+            "--without" => settings.options.without |= technique(&value()),
+            "--pushes" => settings.options.goal = Goal::Pushes,
+            "--quiet" => settings.quiet = true,
+            "--bench" => {}
+            _ => settings.files.push(word),
+        }
+    }
+    settings.options.max_nodes = settings.nodes;
+    settings
+}
+
+fn main() {
+    let settings = settings();
+    let mut block = vec![0u32; settings.memory / 4];
+    let (mut solved, mut count, mut nodes, mut pushes) = (0, 0, 0u64, 0u64);
+    let begun = cpu();
+    for file in &settings.files {
+        let text = fs::read(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        for (index, level) in levels(&String::from_utf8_lossy(&text)).iter().enumerate() {
+            let number = index + 1;
+            if !settings.only.is_empty() && !settings.only.contains(&number) {
+                continue;
+            }
+            count += 1;
+            let before = cpu();
+            let height = level.squares.len() / level.width;
+            let grid = Grid::new(level.width as u8, height as u8, &level.squares);
+            let Some(grid) = grid else {
+                println!("{file} {number}: no grid");
+                continue;
+            };
+            let mut solver = match Solver::init(&mut block, &grid, settings.options) {
+                Ok(solver) => solver,
+                Err(error) => {
+                    println!("{file} {number}: {error}");
+                    continue;
+                }
+            };
+            let mut taken = cpu() - before;
+            while solver.run(16) == Status::Running {
+                taken = cpu() - before;
+                if taken.as_secs_f64() > settings.seconds {
+                    break;
+                }
+            }
+            let progress = solver.report().progress();
+            if !settings.quiet {
+                println!(
+                    "{number:4} {:?} {:?} rung {} nodes {} stored {} pushes {} moves {} {:.3} s",
+                    progress.status,
+                    progress.reason,
+                    progress.rung,
+                    progress.nodes,
+                    progress.stored,
+                    progress.pushes,
+                    progress.moves,
+                    (cpu() - before).max(taken).as_secs_f64()
+                );
+            }
+            if progress.status == Status::Solved {
+                solved += 1;
+                pushes += u64::from(progress.pushes);
+                let mut letters = 0;
+                solver.report().lurd(|_| letters += 1).expect("a solution");
+                assert_eq!(letters, progress.moves);
+            }
+            nodes += u64::from(progress.nodes);
+        }
+    }
+    println!(
+        "{solved} of {count} solved, {nodes} nodes, {pushes} pushes, {:.2} s, {} bytes",
+        (cpu() - begun).as_secs_f64(),
+        settings.memory
+    );
+}

@@ -1,0 +1,292 @@
+//! How a solver lies in its block: a head that says what it is and how far it has
+//! come, the level's squares, the best solution so far, and behind them the level's
+//! tables and the room that its searches share.
+//!
+//! There are no pointers in it, so a block can be copied, moved, saved and loaded.
+
+use bytemuck::{Pod, Zeroable};
+
+use super::fess;
+use super::greedy;
+use super::level::{self, Level, Sizes};
+use super::optimal;
+use super::solve::Options;
+use super::work::Work;
+use crate::arena::{Arena, words_for};
+use crate::error::Error;
+use crate::sokoban::{Grid, square};
+
+const MAGIC: u32 = 0x7573_6F6B;
+/// The layout of a block; another number for each change of it.
+const LAYOUT: u32 = 1;
+/// The most of a block that is used: offsets stay small.
+const MOST_WORDS: usize = if usize::BITS > 16 { (1usize << 15) << 13 } else { 1 << 14 };
+
+/// What the solver is doing.
+pub(super) mod phase {
+    /// It looks for a solution.
+    pub(in super::super) const SEARCH: u8 = 1;
+    /// There is a result, and nobody has asked for more.
+    pub(in super::super) const DONE: u8 = 2;
+    /// It looks for a shorter solution.
+    pub(in super::super) const SHORTEN: u8 = 3;
+    /// Nothing more is to be done.
+    pub(in super::super) const SHORTENED: u8 = 4;
+}
+
+/// What is known of the solution, a bit each.
+pub(super) mod trait_of {
+    /// None has fewer pushes.
+    pub(in super::super) const SHORTEST: u8 = 1;
+}
+
+/// The first words of a block.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+pub(super) struct Header {
+    magic: u32,
+    layout: u32,
+    /// Words of the whole block that are used.
+    pub(super) words: u32,
+    pub(super) max_nodes: u32,
+    /// Techniques that are left out.
+    pub(super) without: u32,
+    /// A hash of this header and the level's squares.
+    check: u32,
+    /// A hash of the solution, once there is one; 0 before.
+    pub(super) solution_hash: u32,
+    /// A hash of all that lies behind the squares while the block is sealed, else 0.
+    seal: u32,
+    pub(super) nodes: u32,
+    pub(super) status: u8,
+    pub(super) reason: u8,
+    pub(super) phase: u8,
+    /// What is asked for: 0 any solution, 1 the fewest pushes.
+    pub(super) aim: u8,
+    pub(super) traits: u8,
+    /// In which half of its room the solution is.
+    pub(super) half: u8,
+    pub(super) spare: [u8; 2],
+    /// The search of the ladder that is running.
+    pub(super) rung: u32,
+    /// Nodes that this search has had.
+    pub(super) rung_nodes: u32,
+    pub(super) pushes: u32,
+    pub(super) moves: u32,
+    pub(super) sizes: Sizes,
+    pub(super) fess: fess::Control,
+    pub(super) greedy: greedy::Control,
+    pub(super) optimal: optimal::Control,
+}
+
+const HEADER_WORDS: usize = words_for::<Header>(1);
+
+/// The words of a block of so many words that hold the solution: a sixteenth.
+fn solution_words(words: usize) -> usize {
+    (words >> 4).min(1 << 18)
+}
+
+/// A half of the room for solutions: the best so far is in one, and the next one is
+/// written to the other.
+pub(super) fn half(room: &[u8], which: u8) -> &[u8] {
+    let middle = room.len() >> 1;
+    let range = if which & 1 == 0 { room.get(..middle) } else { room.get(middle..) };
+    range.unwrap_or(&[])
+}
+
+/// The same, to be written.
+pub(super) fn half_mut(room: &mut [u8], which: u8) -> &mut [u8] {
+    let middle = room.len() >> 1;
+    let range = if which & 1 == 0 { room.get_mut(..middle) } else { room.get_mut(middle..) };
+    range.unwrap_or(&mut [])
+}
+
+/// A block, taken apart.
+pub(super) struct Parts<'a> {
+    pub(super) header: &'a mut Header,
+    pub(super) squares: &'a [u8],
+    pub(super) solution: &'a mut [u8],
+    pub(super) work: &'a mut [u32],
+}
+
+/// The same, to be read.
+pub(super) struct View<'a> {
+    pub(super) header: &'a Header,
+    pub(super) solution: &'a [u8],
+}
+
+/// Header, squares, and what lies behind them.
+fn split(block: &[u32]) -> Option<(&Header, &[u8], &[u32])> {
+    let (header, rest) = block.split_at_checked(HEADER_WORDS)?;
+    let [header] = bytemuck::try_cast_slice::<u32, Header>(header).ok()? else { return None };
+    let count = usize::from(header.sizes.width) * usize::from(header.sizes.height);
+    let (squares, _) = rest.split_at_checked(words_for::<u8>(count))?;
+    let behind = HEADER_WORDS + squares.len();
+    let squares = bytemuck::try_cast_slice::<u32, u8>(squares).ok()?.get(..count)?;
+    Some((header, squares, block.get(behind..header.words as usize)?))
+}
+
+/// The parts of a block that is no one else's and not damaged.
+pub(super) fn view(block: &[u32]) -> Result<View<'_>, Error> {
+    let (header, _, rest) = split_head(block)?;
+    if header.seal != 0 && header.seal != seal_of(rest) {
+        return Err(Error::BlockForeign);
+    }
+    let solution = rest.get(..solution_words(header.words as usize)).ok_or(Error::BlockForeign)?;
+    let solution = bytemuck::try_cast_slice(solution).map_err(|_| Error::BlockForeign)?;
+    Ok(View { header, solution })
+}
+
+fn split_head(block: &[u32]) -> Result<(&Header, &[u8], &[u32]), Error> {
+    let (header, squares, rest) = split(block).ok_or(Error::BlockForeign)?;
+    let sound = header.magic == MAGIC
+        && header.layout == LAYOUT
+        && header.check == check_of(header, squares)
+        && (1..=4).contains(&header.status);
+    if sound { Ok((header, squares, rest)) } else { Err(Error::BlockForeign) }
+}
+
+/// The same, to work with.
+pub(super) fn open(block: &mut [u32]) -> Result<Parts<'_>, Error> {
+    view(block)?;
+    carve(block).ok_or(Error::BlockForeign)
+}
+
+fn carve(block: &mut [u32]) -> Option<Parts<'_>> {
+    let mut arena = Arena::new(block);
+    let header: &mut Header = arena.one()?;
+    let words = header.words as usize;
+    let count = usize::from(header.sizes.width) * usize::from(header.sizes.height);
+    let squares: &mut [u8] = arena.slice(count)?;
+    let solution: &mut [u8] = arena.slice(solution_words(words) * size_of::<u32>())?;
+    let used = HEADER_WORDS + words_for::<u8>(count) + solution_words(words);
+    let work: &mut [u32] = arena.all()?;
+    let work = work.get_mut(..words.checked_sub(used)?)?;
+    Some(Parts { header, squares, solution, work })
+}
+
+/// Puts a solver for a level into a block.
+pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, options: &Options) -> Result<(), Error> {
+    let words = block.len().min(MOST_WORDS);
+    let block = block.get_mut(..words).ok_or(Error::BlockShort)?;
+    let sizes = survey(block, grid)?;
+    let mut arena = Arena::new(block);
+    let header: &mut Header = arena.one().ok_or(Error::BlockShort)?;
+    *header = Header::zeroed();
+    header.magic = MAGIC;
+    header.layout = LAYOUT;
+    header.words = words as u32;
+    header.max_nodes = options.max_nodes;
+    header.aim = options.goal as u8;
+    header.without = options.without;
+    header.status = super::solve::Status::Running as u8;
+    header.phase = phase::SEARCH;
+    header.sizes = sizes;
+    let squares: &mut [u8] = arena.slice(grid.squares().len()).ok_or(Error::BlockShort)?;
+    for (to, &from) in squares.iter_mut().zip(grid.squares()) {
+        *to = from;
+    }
+    let solution: Option<&mut [u32]> = arena.slice(solution_words(words));
+    solution.ok_or(Error::BlockShort)?.fill(0);
+    tabulate(block, grid)
+}
+
+/// Counts what there is, at the end of the block.
+fn survey(block: &mut [u32], grid: &Grid<'_>) -> Result<Sizes, Error> {
+    let mut arena = Arena::new(block);
+    let count = grid.squares().len();
+    let marks = arena.slice(count).ok_or(Error::BlockShort)?;
+    let queue = arena.slice(count).ok_or(Error::BlockShort)?;
+    let boxes = grid.squares().iter().filter(|&&found| found & square::BOX != 0).count();
+    let goals = grid.squares().iter().filter(|&&found| found & square::GOAL != 0).count();
+    if boxes == 0 || boxes != goals {
+        return Err(Error::Board);
+    }
+    level::survey(grid, marks, queue).ok_or(Error::Board)
+}
+
+/// Fills the tables; what helps with that lies where positions will.
+fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
+    let parts = carve(block).ok_or(Error::BlockShort)?;
+    let sizes = parts.header.sizes;
+    // Whether all that the searches need fits.
+    let work = Work::open(parts.work, sizes, true).ok_or(Error::BlockShort)?;
+    let copy = words_for::<u8>(grid.squares().len());
+    if work.store.most() < LEAST_POSITIONS || work.store.words() < copy {
+        return Err(Error::BlockShort);
+    }
+    let count = grid.squares().len();
+    let table_words = Level::words(&sizes).ok_or(Error::BlockShort)?;
+    let (tables, rest) = parts.work.split_at_mut_checked(table_words).ok_or(Error::BlockShort)?;
+    let mut arena = Arena::new(rest);
+    let marks = arena.slice(count).ok_or(Error::BlockShort)?;
+    let queue = arena.slice(count).ok_or(Error::BlockShort)?;
+    // The survey's marks again, which the head has overwritten.
+    level::survey(grid, marks, queue).ok_or(Error::Board)?;
+    let pusher = level::fill(grid, &mut Arena::new(tables), &sizes, marks, queue);
+    let header = &mut *parts.header;
+    header.sizes.pusher = pusher.ok_or(Error::Board)?;
+    header.fess.begin();
+    header.greedy.begin();
+    header.optimal.begin();
+    header.close(parts.squares);
+    Ok(())
+}
+
+/// Fewer positions than that are no search.
+const LEAST_POSITIONS: usize = 16;
+
+impl Header {
+    /// Goes on to the next search of the ladder.
+    pub(super) fn climb(&mut self) {
+        self.rung += 1;
+        self.rung_nodes = 0;
+        self.fess.begin();
+        self.greedy.begin();
+    }
+
+    /// Brings the hash of the head up to date, at the end of a call.
+    pub(super) fn close(&mut self, squares: &[u8]) {
+        self.seal = 0;
+        self.check = check_of(self, squares);
+    }
+}
+
+/// The hash of a head, as it is between two calls.
+fn check_of(header: &Header, squares: &[u8]) -> u32 {
+    let header = Header { check: 0, ..*header };
+    let hash = hash_of(0x811C_9DC5, bytemuck::bytes_of(&header));
+    hash_of(hash, squares)
+}
+
+/// The hash of what lies behind a head; never 0.
+fn seal_of(rest: &[u32]) -> u32 {
+    hash_of(LAYOUT, bytemuck::cast_slice(rest)).max(1)
+}
+
+/// The hash of a solution; never 0.
+pub(super) fn hash_of_solution(solution: &[u8], count: u32) -> u32 {
+    let bytes = solution.get(..(count as usize).div_ceil(2)).unwrap_or(&[]);
+    hash_of(MAGIC, bytes).max(1)
+}
+
+/// Goes on with a hash over bytes, four at a time (after Fowler, Noll and Vo, with
+/// the high bits brought down). Every change of a single word changes it.
+fn hash_of(seed: u32, bytes: &[u8]) -> u32 {
+    bytes.chunks(4).fold(seed, |hash, chunk| {
+        let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
+        let hash = (hash ^ word).wrapping_mul(0x0100_0193);
+        hash ^ hash >> 15
+    })
+}
+
+/// Seals a block: until the next call that works on it, a change of any byte that
+/// the solver uses is noticed. The work is that of reading it once.
+pub(super) fn seal(block: &mut [u32]) -> Result<(), Error> {
+    let (_, _, rest) = split_head(block)?;
+    let seal = seal_of(rest);
+    let parts = carve(block).ok_or(Error::BlockForeign)?;
+    parts.header.seal = seal;
+    parts.header.check = check_of(parts.header, parts.squares);
+    Ok(())
+}

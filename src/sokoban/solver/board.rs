@@ -1,0 +1,249 @@
+//! A position to work with: what is on each floor, which region the pusher is in,
+//! and which boxes can never move again.
+
+use super::level::{DIRECTIONS, FAR, Level, at, put};
+
+/// What is on a floor of [`Board::on`].
+pub(super) mod on {
+    pub(in super::super) const NOTHING: u8 = 0;
+    pub(in super::super) const BOX: u8 = 1;
+    /// The wall behind the last floor.
+    pub(in super::super) const WALL: u8 = 2;
+}
+
+/// The region of a floor with a box, and of the wall.
+const BLOCKED: u16 = u16::MAX;
+
+/// The regions into which boxes cut the floors.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Regions {
+    /// How many.
+    pub(super) count: u16,
+    /// The lowest floor of the pusher's region: the same for all places of the
+    /// pusher that come to the same.
+    pub(super) lowest: u16,
+}
+
+/// A position, with what is needed to look at it.
+pub(super) struct Board<'a> {
+    /// What is on each floor, and on the wall behind the last.
+    pub(super) on: &'a mut [u8],
+    /// The region of each floor: 1 is the pusher's, [`BLOCKED`] none as there is a
+    /// box.
+    pub(super) region: &'a mut [u16],
+    /// Whether a box can never move again, for each floor with a box.
+    pub(super) frozen: &'a mut [u8],
+    pub(super) queue: &'a mut [u16],
+    /// Whether boxes that can never move again are looked for.
+    pub(super) freezing: bool,
+}
+
+impl Board<'_> {
+    /// An empty level.
+    pub(super) fn clear(&mut self, level: &Level<'_>) {
+        self.on.fill(on::NOTHING);
+        put(self.on, level.sizes.wall(), on::WALL);
+    }
+
+    #[inline]
+    pub(super) fn is_free(&self, floor: usize) -> bool {
+        at(self.on, floor, on::WALL) == on::NOTHING
+    }
+
+    #[inline]
+    pub(super) fn has_box(&self, floor: usize) -> bool {
+        at(self.on, floor, on::WALL) == on::BOX
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, floor: usize, what: u8) {
+        put(self.on, floor, what);
+    }
+
+    /// Whether the pusher can get there; after [`Board::regions`] or
+    /// [`Board::reach`].
+    #[inline]
+    pub(super) fn reaches(&self, floor: usize) -> bool {
+        at(self.region, floor, 0) == 1
+    }
+
+    /// Forgets the regions: free floors have none yet.
+    fn forget_regions(&mut self) {
+        for (region, &on) in self.region.iter_mut().zip(&*self.on) {
+            *region = if on == on::NOTHING { 0 } else { BLOCKED };
+        }
+    }
+
+    /// Marks a region from one of its floors; gives its lowest floor, and how many
+    /// there are.
+    fn mark(&mut self, level: &Level<'_>, from: usize, region: u16) -> (u16, usize) {
+        put(self.region, from, region);
+        put(self.queue, 0, from as u16);
+        let (mut head, mut tail, mut lowest) = (0, 1, from as u16);
+        while head < tail {
+            let floor = usize::from(at(self.queue, head, 0));
+            head += 1;
+            let Some(next) = level.next.get(floor) else { continue };
+            for &to in next {
+                if let Some(mark) = self.region.get_mut(usize::from(to)) {
+                    if *mark == 0 {
+                        *mark = region;
+                        put(self.queue, tail, to);
+                        tail += 1;
+                        lowest = lowest.min(to);
+                    }
+                }
+            }
+        }
+        (lowest, tail)
+    }
+
+    /// Marks the pusher's region alone; gives its lowest floor.
+    pub(super) fn reach(&mut self, level: &Level<'_>, pusher: usize) -> u16 {
+        self.forget_regions();
+        self.mark(level, pusher, 1).0
+    }
+
+    /// Marks all regions.
+    pub(super) fn regions(&mut self, level: &Level<'_>, pusher: usize) -> Regions {
+        self.forget_regions();
+        let (lowest, mut marked) = self.mark(level, pusher, 1);
+        let free: usize = self.on.iter().map(|&on| usize::from(on == on::NOTHING)).sum();
+        let (mut count, mut floor) = (1, 0);
+        while marked < free && floor < level.sizes.floors() {
+            match self.region.get(floor) {
+                Some(0) => {
+                    count += 1;
+                    marked += self.mark(level, floor, count).1;
+                }
+                Some(_) => {}
+                None => break,
+            }
+            floor += 1;
+        }
+        Regions { count, lowest }
+    }
+
+    /// Whether the box that was pushed to a floor makes a deadlock of boxes that
+    /// can never move again, one of them off the goals. Leaves marks in
+    /// [`Board::frozen`] for the boxes that hang together with it.
+    pub(super) fn freezes(&mut self, level: &Level<'_>, floor: usize) -> Freeze {
+        if !self.freezing || !self.may_freeze(level, floor) {
+            return Freeze::None;
+        }
+        self.gather(level, floor);
+        self.loosen(level);
+        if at(self.frozen, floor, 0) == 0 {
+            return Freeze::None;
+        }
+        let mut found = Freeze::Home;
+        let mut index = 0;
+        while let Some(&place) = self.queue.get(index) {
+            if place == FAR {
+                break;
+            }
+            index += 1;
+            if at(self.frozen, usize::from(place), 0) != 0 && !level.is_goal(usize::from(place)) {
+                found = Freeze::Dead;
+            }
+        }
+        found
+    }
+
+    /// A quick look: a box that has nothing beside it along an axis can move.
+    fn may_freeze(&self, level: &Level<'_>, floor: usize) -> bool {
+        (0..2).all(|axis| self.may_block(level, floor, axis))
+    }
+
+    /// Whether there is something beside a box along an axis that can hold it.
+    fn may_block(&self, level: &Level<'_>, floor: usize, axis: usize) -> bool {
+        let (one, other) = (level.step(floor, axis), level.step(floor, axis + 2));
+        let wall = level.sizes.wall();
+        one == wall
+            || other == wall
+            || self.has_box(one)
+            || self.has_box(other)
+            || (!level.is_live(one) && !level.is_live(other))
+    }
+
+    /// Puts the boxes that hang together with one into the queue, ended by [`FAR`],
+    /// and marks them all as frozen.
+    fn gather(&mut self, level: &Level<'_>, floor: usize) {
+        self.frozen.fill(0);
+        put(self.frozen, floor, 1);
+        put(self.queue, 0, floor as u16);
+        let (mut head, mut tail) = (0, 1);
+        while head < tail {
+            let here = usize::from(at(self.queue, head, 0));
+            head += 1;
+            for direction in 0..DIRECTIONS {
+                let to = level.step(here, direction);
+                if self.has_box(to) && at(self.frozen, to, 1) == 0 {
+                    put(self.frozen, to, 1);
+                    put(self.queue, tail, to as u16);
+                    tail += 1;
+                }
+            }
+        }
+        put(self.queue, tail, FAR);
+    }
+
+    /// Takes the mark off each box that can move along an axis, until none is left
+    /// that can.
+    fn loosen(&mut self, level: &Level<'_>) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            let mut index = 0;
+            while let Some(&place) = self.queue.get(index) {
+                if place == FAR {
+                    break;
+                }
+                index += 1;
+                let floor = usize::from(place);
+                if at(self.frozen, floor, 0) == 1
+                    && !(self.blocked(level, floor, 0) && self.blocked(level, floor, 1))
+                {
+                    put(self.frozen, floor, 0);
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    /// Whether a box can't ever move along an axis, if the marked ones can't move.
+    fn blocked(&self, level: &Level<'_>, floor: usize, axis: usize) -> bool {
+        let (one, other) = (level.step(floor, axis), level.step(floor, axis + 2));
+        let wall = level.sizes.wall();
+        let fixed = |place: usize| place == wall || at(self.frozen, place, 0) == 1;
+        fixed(one) || fixed(other) || (!level.is_live(one) && !level.is_live(other))
+    }
+
+    /// Marks all boxes that can never move again, whatever is pushed. Gives whether
+    /// one of them is off the goals.
+    pub(super) fn freeze_all(&mut self, level: &Level<'_>) -> bool {
+        let mut tail = 0;
+        self.frozen.fill(0);
+        for floor in 0..level.sizes.live() {
+            if self.has_box(floor) {
+                put(self.frozen, floor, 1);
+                put(self.queue, tail, floor as u16);
+                tail += 1;
+            }
+        }
+        put(self.queue, tail, FAR);
+        self.loosen(level);
+        (0..level.sizes.live()).any(|floor| at(self.frozen, floor, 0) == 1 && !level.is_goal(floor))
+    }
+}
+
+/// What [`Board::freezes`] found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Freeze {
+    /// The box can move.
+    None,
+    /// It can't, but all boxes that can't are on goals.
+    Home,
+    /// A box that can never move again is off the goals.
+    Dead,
+}

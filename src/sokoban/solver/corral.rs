@@ -1,0 +1,161 @@
+//! Corrals: parts of the level that boxes shut off from the pusher.
+//!
+//! If every push that the boxes around a corral will ever allow first leads into it,
+//! and the pusher can make all of those now, then one of them may as well be made
+//! next: a PI-corral. Pushes elsewhere needn't be looked at.
+
+use super::board::Board;
+use super::level::{DIRECTIONS, Level, at, put};
+use super::moves::Trails;
+
+/// What is to be done about the corrals of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Corrals {
+    /// Nothing.
+    None,
+    /// [`Trails::starts`] has been cut down to the pushes of one corral.
+    Cut,
+    /// A corral can't be opened, and isn't solved: no solution is left.
+    Dead,
+}
+
+/// A floor or box that belongs to the corral that is looked at.
+const INSIDE: u8 = 1;
+
+/// Looks for the corral with the fewest pushes. The regions must be marked, and
+/// [`Trails::starts`] set; `inside` has a byte for each floor and the wall. Unless
+/// the board is `whole`, boxes are missing, and not every goal need be filled.
+pub(super) fn cut(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    trails: &mut Trails<'_>,
+    regions: u16,
+    whole: bool,
+    inside: &mut [u8],
+) -> Corrals {
+    let mut best = (u32::MAX, 0);
+    for region in 2..=regions {
+        match grow(level, board, trails, region, whole, inside) {
+            Some(0) => return Corrals::Dead,
+            Some(pushes) if pushes < best.0 => best = (pushes, region),
+            _ => {}
+        }
+    }
+    if best.1 == 0 || grow(level, board, trails, best.1, whole, inside).is_none() {
+        return Corrals::None;
+    }
+    for floor in 0..level.sizes.live() {
+        if at(inside, floor, 0) != INSIDE {
+            put(trails.starts, floor, 0);
+        }
+    }
+    Corrals::Cut
+}
+
+/// Grows a corral from a region until it is a PI-corral; gives how many pushes lead
+/// into it, or nothing if it becomes none, or is solved as it is.
+fn grow(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    trails: &Trails<'_>,
+    region: u16,
+    whole: bool,
+    inside: &mut [u8],
+) -> Option<u32> {
+    inside.fill(0);
+    let mut tail = 0;
+    add_region(level, board, region, inside, &mut tail);
+    let mut head = 0;
+    let (mut pushes, mut unsolved) = (0, false);
+    while head < tail {
+        let floor = usize::from(at(board.queue, head, 0));
+        head += 1;
+        if board.has_box(floor) {
+            unsolved |= !level.is_goal(floor);
+            pushes += look(level, board, trails, floor, inside, &mut tail)?;
+        } else {
+            unsolved |= whole && level.is_goal(floor);
+            for direction in 0..DIRECTIONS {
+                let beside = level.step(floor, direction);
+                if board.has_box(beside) {
+                    add(board, beside, inside, &mut tail);
+                }
+            }
+        }
+    }
+    unsolved.then_some(pushes)
+}
+
+fn add(board: &mut Board<'_>, floor: usize, inside: &mut [u8], tail: &mut usize) {
+    if at(inside, floor, INSIDE) != INSIDE {
+        put(inside, floor, INSIDE);
+        put(board.queue, *tail, floor as u16);
+        *tail += 1;
+    }
+}
+
+fn add_region(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    region: u16,
+    inside: &mut [u8],
+    tail: &mut usize,
+) {
+    for floor in 0..level.sizes.floors() {
+        if at(board.region, floor, 0) == region {
+            add(board, floor, inside, tail);
+        }
+    }
+}
+
+/// Looks at the pushes of a box around the corral: takes in what keeps them from
+/// being made, and counts those that can be made now. Nothing if one leads out.
+fn look(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    trails: &Trails<'_>,
+    floor: usize,
+    inside: &mut [u8],
+    tail: &mut usize,
+) -> Option<u32> {
+    let mut pushes = 0;
+    for side in 0..DIRECTIONS {
+        let (behind, to) = (level.step(floor, side), level.step(floor, side ^ 2));
+        if behind == level.sizes.wall() || !level.is_live(to) {
+            continue;
+        }
+        let within = at(inside, behind, 0) == INSIDE;
+        if within && !board.has_box(behind) {
+            // Only from inside, where the pusher can't be before a push into it.
+            continue;
+        }
+        if at(trails.starts, floor, 0) >> side & 1 != 0 {
+            if at(inside, to, 0) != INSIDE {
+                return None;
+            }
+            pushes += 1;
+            continue;
+        }
+        // Not now. What is in the way must belong to the corral.
+        if board.has_box(to) {
+            if at(inside, to, 0) == INSIDE || within {
+                continue;
+            }
+            add(board, to, inside, tail);
+            continue;
+        }
+        if board.has_box(behind) {
+            if !within {
+                add(board, behind, inside, tail);
+            }
+            continue;
+        }
+        // Behind it is another region, out of the pusher's reach.
+        let region = at(board.region, behind, 0);
+        if region <= 1 {
+            return None;
+        }
+        add_region(level, board, region, inside, tail);
+    }
+    Some(pushes)
+}

@@ -1,0 +1,64 @@
+//! What a position looks like to the feature search: few small numbers, each of
+//! which is better if it is less.
+
+use super::level::at;
+use super::rooms;
+use super::work::Work;
+
+/// The features of a position. Positions with the same ones share a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Features {
+    /// Goals that the plan has still to fill.
+    pub(super) unpacked: u16,
+    /// Regions into which boxes cut the floors.
+    pub(super) regions: u16,
+    /// Doors between rooms that are shut.
+    pub(super) shut: u16,
+    /// Boxes that stand where the plan says that none should be left.
+    pub(super) astray: u16,
+}
+
+impl Features {
+    /// All of them as one number, the weightiest first.
+    pub(super) fn rank(self) -> u32 {
+        u32::from(self.unpacked.min(1023)) << 20
+            | u32::from(self.regions.min(63)) << 14
+            | u32::from(self.shut.min(127)) << 7
+            | u32::from(self.astray.min(127))
+    }
+}
+
+impl Work<'_> {
+    /// The features of the position on the board, whose key is `self.child`.
+    pub(super) fn features(&self, regions: u16) -> Features {
+        features(&self.plan, &self.board, self.doors, self.child, regions)
+    }
+}
+
+/// The features of a position.
+pub(super) fn features(
+    plan: &super::plan::Plan<'_>,
+    board: &super::board::Board<'_>,
+    doors: &[u32],
+    key: &[u32],
+    regions: u16,
+) -> Features {
+    let packed = plan.packed(board);
+    let unpacked = (plan.order.len() - packed) as u16;
+    if plan.is_plain() {
+        return Features { unpacked, ..Features::default() };
+    }
+    Features {
+        unpacked,
+        regions,
+        shut: rooms::shut(doors, key),
+        astray: plan.astray(packed, key) as u16,
+    }
+}
+
+/// Pushes that are needed at least to bring each box of a key to its nearest goal.
+pub(super) fn nearest_sum(work: &Work<'_>, key: &[u32]) -> u32 {
+    let mut sum = 0;
+    work.shape.boxes(key, |floor| sum += u32::from(at(work.level.nearest, floor, 0)));
+    sum
+}

@@ -1,0 +1,118 @@
+//! Exact keys: one bit for each floor where a box may stand, and the lowest floor of
+//! the pusher's region.
+
+use super::board::{Board, on};
+use super::level::{Level, Sizes, at};
+
+/// Words of the longest key: 4,096 floors and a pusher.
+pub(super) const MOST_WORDS: usize = 129;
+
+/// How keys of a level are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    live: usize,
+    pusher_bits: usize,
+    pub(super) words: usize,
+}
+
+impl Shape {
+    pub(super) fn of(sizes: &Sizes) -> Shape {
+        let pusher_bits = (u16::BITS - sizes.floors.leading_zeros()) as usize;
+        let words = (sizes.live() + pusher_bits).div_ceil(32).clamp(1, MOST_WORDS);
+        Shape { live: sizes.live(), pusher_bits, words }
+    }
+
+    /// Turns the bit of a box over.
+    #[inline]
+    pub(super) fn flip(&self, key: &mut [u32], floor: usize) {
+        debug_assert!(floor < self.live);
+        if let Some(word) = key.get_mut(floor >> 5) {
+            *word ^= 1 << (floor & 31);
+        }
+    }
+
+    /// Whether there is a box on a floor.
+    #[inline]
+    pub(super) fn has_box(&self, key: &[u32], floor: usize) -> bool {
+        floor < self.live && at(key, floor >> 5, 0) >> (floor & 31) & 1 != 0
+    }
+
+    /// Sets the pusher's floor.
+    #[inline]
+    pub(super) fn set_pusher(&self, key: &mut [u32], floor: u16) {
+        let start = self.live;
+        let mask = (1u64 << self.pusher_bits) - 1;
+        let (shift, index) = (start & 31, start >> 5);
+        let (mask, value) = (mask << shift, u64::from(floor) << shift);
+        if let Some(word) = key.get_mut(index) {
+            *word = *word & !(mask as u32) | value as u32;
+        }
+        if let Some(word) = key.get_mut(index + 1) {
+            *word = *word & !((mask >> 32) as u32) | (value >> 32) as u32;
+        }
+    }
+
+    /// The pusher's floor.
+    pub(super) fn pusher(&self, key: &[u32]) -> u16 {
+        let (shift, index) = (self.live & 31, self.live >> 5);
+        let wide = u64::from(at(key, index + 1, 0)) << 32 | u64::from(at(key, index, 0));
+        (wide >> shift & ((1u64 << self.pusher_bits) - 1)) as u16
+    }
+
+    /// Puts a key's boxes on the board; gives the pusher's floor.
+    #[inline]
+    pub(super) fn unpack(&self, level: &Level<'_>, key: &[u32], board: &mut Board<'_>) -> u16 {
+        board.clear(level);
+        each_box(self.live, key, |floor| board.set(floor, on::BOX));
+        self.pusher(key)
+    }
+
+    /// The key of the boxes on a board.
+    pub(super) fn pack(&self, board: &Board<'_>, pusher: u16, key: &mut [u32]) {
+        key.fill(0);
+        for floor in 0..self.live {
+            if board.has_box(floor) {
+                self.flip(key, floor);
+            }
+        }
+        self.set_pusher(key, pusher);
+    }
+
+    /// Calls `see` with each box of a key.
+    #[inline]
+    pub(super) fn boxes(&self, key: &[u32], see: impl FnMut(usize)) {
+        each_box(self.live, key, see);
+    }
+}
+
+#[inline]
+fn each_box(live: usize, key: &[u32], mut see: impl FnMut(usize)) {
+    let mut base = 0;
+    for &word in key {
+        let mut left = word;
+        while left != 0 {
+            let floor = base + left.trailing_zeros() as usize;
+            if floor >= live {
+                return;
+            }
+            see(floor);
+            left &= left - 1;
+        }
+        base += 32;
+        if base >= live {
+            return;
+        }
+    }
+}
+
+/// A hash of a key.
+#[inline]
+pub(super) fn hash(key: &[u32]) -> u32 {
+    let mut hash = 0u32;
+    for &word in key {
+        hash = (hash.rotate_left(11) ^ word).wrapping_mul(0x9E37_79B1);
+        hash ^= hash >> 15;
+    }
+    hash = hash.wrapping_mul(0x85EB_CA6B);
+    hash ^ hash >> 16
+}

@@ -1,0 +1,32 @@
+//! The Sokoban solver: the strongest that fits into a block.
+
+mod block;
+mod board;
+mod bound;
+mod corral;
+mod features;
+mod fess;
+mod greedy;
+mod key;
+mod ladder;
+mod level;
+mod lost;
+mod matching;
+mod moves;
+mod optimal;
+mod part;
+mod plan;
+mod pushes;
+mod replay;
+mod report;
+mod rooms;
+mod shorten;
+mod solve;
+mod steps;
+mod store;
+mod way;
+mod work;
+
+pub use report::{Progress, Report};
+pub use shorten::Shortening;
+pub use solve::{Goal, Options, Reason, Solver, Status, technique};

@@ -1,0 +1,192 @@
+//! The search for the fewest pushes, with proof.
+//!
+//! Positions are looked at in the order of pushes made plus pushes left at least.
+//! All with the least such sum are on one list, the others wait on a second one. As
+//! the bound is consistent, a position of the first list has been reached with the
+//! fewest pushes; one that waits may yet be reached with fewer.
+//!
+//! Only the pushes of a PI-corral are looked at where there is one: the same pushes
+//! in another order, as many.
+
+use bytemuck::{Pod, Zeroable};
+
+use super::fess::Step;
+use super::level::{DIRECTIONS, at};
+use super::lost;
+use super::pushes::{bound, push, set_out, start};
+use super::store::{NONE, Reached, Slot};
+use super::work::Work;
+
+/// What the search keeps between two nodes.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+pub(super) struct Control {
+    pub(super) stored: u32,
+    /// The least sum of pushes made and left: no solution has fewer.
+    pub(super) sum: u32,
+    /// The positions with that sum.
+    now: u32,
+    /// Those that wait, and those of them that wait for longer.
+    later: u32,
+    longer: u32,
+    /// The least sum of those.
+    next_sum: u32,
+    pub(super) goal: u32,
+    begun: u32,
+}
+
+/// Positions that are taken off the list of those that wait, in a node.
+const SIFTED: usize = 64;
+
+impl Control {
+    pub(super) fn begin(&mut self) {
+        *self = Control {
+            stored: 0,
+            sum: 0,
+            now: NONE,
+            later: NONE,
+            longer: NONE,
+            next_sum: NONE,
+            goal: NONE,
+            begun: 0,
+        };
+    }
+
+    /// One node.
+    pub(super) fn step(&mut self, work: &mut Work<'_>) -> Step {
+        if self.begun == 0 {
+            return self.root(work);
+        }
+        if self.now == NONE {
+            return self.sift(work);
+        }
+        let slot = self.now as usize;
+        self.now = work.store.link_now(slot);
+        self.expand(work, slot)
+    }
+
+    fn root(&mut self, work: &mut Work<'_>) -> Step {
+        self.begun = 1;
+        start(work);
+        let Some(left) = bound(work) else { return Step::Dry };
+        self.sum = left;
+        match self.meet(work, NONE, 0, left) {
+            Step::Lost => Step::Dry,
+            step => step,
+        }
+    }
+
+    /// Takes positions with the least sum off the list of those that wait.
+    fn sift(&mut self, work: &mut Work<'_>) -> Step {
+        if self.later == NONE {
+            if self.longer == NONE {
+                return Step::Dry;
+            }
+            self.sum = self.next_sum;
+            self.next_sum = NONE;
+            self.later = self.longer;
+            self.longer = NONE;
+        }
+        for _ in 0..SIFTED {
+            let slot = self.later;
+            if slot == NONE {
+                break;
+            }
+            self.later = work.store.link_later(slot as usize);
+            let Reached { made, sum, done } = work.store.reached(slot as usize);
+            if done {
+                continue;
+            }
+            if sum <= self.sum {
+                if is_home(work, slot as usize) {
+                    self.goal = slot;
+                    return Step::Solved;
+                }
+                work.store.set_reached(slot as usize, Reached { made, sum, done: true });
+                work.store.set_link_now(slot as usize, self.now);
+                self.now = slot;
+            } else {
+                self.wait(work, slot as usize, sum);
+            }
+        }
+        Step::On
+    }
+
+    fn wait(&mut self, work: &mut Work<'_>, slot: usize, sum: u32) {
+        work.store.set_link_later(slot, self.longer);
+        self.longer = slot as u32;
+        self.next_sum = self.next_sum.min(sum);
+    }
+
+    /// Meets the position with the key `work.child`, after so many pushes and with so
+    /// many left at least.
+    fn meet(&mut self, work: &mut Work<'_>, parent: u32, made: u32, left: u32) -> Step {
+        let sum = made + left;
+        let slot = match work.store.find(work.child) {
+            Slot::Known(slot) => {
+                let before = work.store.reached(slot);
+                if work.store.is_dead(slot) || before.done || before.made <= made {
+                    return Step::On;
+                }
+                // It waits; where it waits doesn't change unless its turn has come.
+                work.store.set_parent(slot, parent);
+                work.store.set_reached(slot, Reached { made, sum, done: false });
+                if sum > self.sum {
+                    self.next_sum = self.next_sum.min(sum);
+                    return Step::On;
+                }
+                slot
+            }
+            Slot::Free(slot) if (self.stored as usize) < work.store.most() => {
+                self.stored += 1;
+                if left != 0 && lost::is_lost(work) {
+                    work.store.put_dead(slot, work.child);
+                    return Step::Lost;
+                }
+                work.store.put(slot, work.child, parent);
+                work.store.set_reached(slot, Reached { made, sum, done: false });
+                if sum > self.sum {
+                    self.wait(work, slot, sum);
+                    return Step::On;
+                }
+                slot
+            }
+            _ => return Step::Full,
+        };
+        if left == 0 {
+            self.goal = slot as u32;
+            return Step::Solved;
+        }
+        work.store.set_reached(slot, Reached { made, sum, done: true });
+        work.store.set_link_now(slot, self.now);
+        self.now = slot as u32;
+        Step::On
+    }
+
+    fn expand(&mut self, work: &mut Work<'_>, slot: usize) -> Step {
+        if !set_out(work, slot) {
+            return Step::On;
+        }
+        let made = work.store.reached(slot).made;
+        for floor in 0..work.level.sizes.live() {
+            let starts = at(work.seen, floor, 0);
+            for side in (0..DIRECTIONS).filter(|side| starts >> side & 1 != 0) {
+                if !push(work, floor, side) {
+                    continue;
+                }
+                let Some(left) = bound(work) else { continue };
+                match self.meet(work, slot as u32, made + 1, left) {
+                    Step::On | Step::Lost => {}
+                    end => return end,
+                }
+            }
+        }
+        Step::On
+    }
+}
+
+fn is_home(work: &Work<'_>, slot: usize) -> bool {
+    let mut home = true;
+    work.shape.boxes(work.store.key(slot), |floor| home &= work.level.is_goal(floor));
+    home
+}

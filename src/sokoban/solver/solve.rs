@@ -1,0 +1,276 @@
+//! The solver: searches in a caller's block, as many nodes at a time as he likes.
+
+use super::block::{self, Parts, hash_of_solution, phase, trait_of};
+use super::fess;
+use super::ladder::{END, FEWEST, manner, rung};
+use super::replay::replay;
+use super::report::Report;
+use super::way::{self, Steps};
+use super::work::Work;
+use crate::arena::{Arena, words_for};
+use crate::error::Error;
+use crate::search::budget::Budget;
+use crate::sokoban::Grid;
+
+/// What a run has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Status {
+    /// The budget of this call is used up; another call goes on.
+    Running = 1,
+    /// There is a solution, and it has been replayed.
+    Solved = 2,
+    /// It is proved that there is none.
+    Unsolvable = 3,
+    /// Not decided; the reason is in [`Progress`](super::Progress).
+    GaveUp = 4,
+}
+
+impl Status {
+    pub(super) fn from_byte(byte: u8) -> Status {
+        match byte {
+            2 => Status::Solved,
+            3 => Status::Unsolvable,
+            4 => Status::GaveUp,
+            _ => Status::Running,
+        }
+    }
+}
+
+/// Why a solver gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Reason {
+    /// It has not given up.
+    None = 0,
+    /// The limit of nodes in [`Options`] is reached.
+    Budget = 1,
+    /// The block is too small.
+    Memory = 2,
+    /// A solution was found, but it is longer than the block has room for.
+    Depth = 3,
+}
+
+impl Reason {
+    pub(super) fn from_byte(byte: u8) -> Reason {
+        match byte {
+            1 => Reason::Budget,
+            2 => Reason::Memory,
+            3 => Reason::Depth,
+            _ => Reason::None,
+        }
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Goal {
+    /// Any solution.
+    #[default]
+    Any = 0,
+    /// A solution with the fewest pushes, with proof.
+    Pushes = 1,
+}
+
+/// What a caller may choose. The default is 0 everywhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The most nodes that all runs together may expand; 0 for no limit.
+    pub max_nodes: u32,
+    /// What is asked for.
+    pub goal: Goal,
+    /// What the searches do without, to measure what it brings: a sum of the values
+    /// in [`technique`]. Answers stay true.
+    pub without: u32,
+}
+
+/// What a search can be made to do without.
+pub mod technique {
+    /// Deadlocks of boxes that can never move again.
+    pub const FREEZE: u32 = 1;
+    /// A goal for each box.
+    pub const MATCHING: u32 = 2;
+    /// Pushes of PI-corrals alone.
+    pub const CORRALS: u32 = 4;
+    /// Searches with the boxes around a corral.
+    pub const PARTS: u32 = 8;
+    /// How far the next goal of the plan is from being filled, and which boxes can't
+    /// be pushed.
+    pub const AIM: u32 = 16;
+    /// What the advisors say.
+    pub const ADVISORS: u32 = 32;
+}
+
+/// A solver at work in a caller's block.
+pub struct Solver<'a> {
+    pub(super) parts: Parts<'a>,
+}
+
+impl<'a> Solver<'a> {
+    /// Puts a solver for a level into a block, whatever was in it.
+    pub fn init(block: &'a mut [u32], grid: &Grid<'_>, options: Options) -> Result<Self, Error> {
+        block::create(block, grid, &options)?;
+        Self::open(block)
+    }
+
+    /// Goes on with the solver that is in a block.
+    ///
+    /// [`Error::BlockForeign`] if there is none of this build, or a damaged one.
+    pub fn open(block: &'a mut [u32]) -> Result<Self, Error> {
+        Ok(Solver { parts: block::open(block)? })
+    }
+
+    /// Expands at most so many nodes; `u32::MAX` for no limit.
+    ///
+    /// Returns at the first solution; the rest of the budget is dropped. Any split
+    /// of a budget gives the same result. After anything but [`Status::Running`]
+    /// another call does nothing and says the same again.
+    pub fn run(&mut self, nodes: u32) -> Status {
+        if self.parts.header.phase < phase::DONE {
+            self.go_on(nodes);
+        }
+        self.parts.header.close(self.parts.squares);
+        self.status()
+    }
+
+    fn go_on(&mut self, nodes: u32) {
+        let header = &*self.parts.header;
+        if header.sizes.lost != 0 {
+            self.finish(Status::Unsolvable, Reason::None);
+            return;
+        }
+        if header.sizes.boxes == 0 {
+            // All of them are home already, where nobody can reach them.
+            if self.judge(0, 0, true) {
+                self.finish(Status::Solved, Reason::None);
+            }
+            return;
+        }
+        let limited = header.max_nodes != 0;
+        let left = header.max_nodes.saturating_sub(header.nodes);
+        let nodes = if limited { nodes.min(left) } else { nodes };
+        self.search(Budget::new(nodes));
+        let header = &*self.parts.header;
+        if limited && header.phase < phase::DONE && header.nodes >= header.max_nodes {
+            self.finish(Status::GaveUp, Reason::Budget);
+        }
+    }
+
+    /// Makes one search after the other until there is a result, or the budget is
+    /// used up.
+    fn search(&mut self, mut budget: Budget) {
+        let sizes = self.parts.header.sizes;
+        let fewest = self.parts.header.aim == Goal::Pushes as u8;
+        let Some(mut work) = Work::open(self.parts.work, sizes, fewest) else { return };
+        work.do_without(self.parts.header.without);
+        let end = loop {
+            let header = &mut *self.parts.header;
+            let rung = if fewest { FEWEST } else { rung(header.rung).unwrap_or(END) };
+            if header.rung_nodes >= rung.nodes {
+                if rung == END {
+                    break fess::Step::Full;
+                }
+                header.climb();
+                continue;
+            }
+            if !budget.take() {
+                return;
+            }
+            header.nodes = header.nodes.saturating_add(1);
+            header.rung_nodes = header.rung_nodes.saturating_add(1);
+            work.plan.manner = rung.manner;
+            let step = if fewest {
+                header.optimal.step(&mut work)
+            } else if rung.manner == manner::PUSHES {
+                header.greedy.step(&mut work)
+            } else {
+                header.fess.step(&mut work)
+            };
+            match step {
+                fess::Step::On | fess::Step::Lost => {}
+                fess::Step::Full if !fewest => header.climb(),
+                end => break end,
+            }
+        };
+        match end {
+            fess::Step::Solved => {
+                let header = &*self.parts.header;
+                let goal = if fewest {
+                    header.optimal.goal
+                } else if header.greedy.goal != u32::MAX {
+                    header.greedy.goal
+                } else {
+                    header.fess.goal
+                };
+                if self.adopt(goal, fewest) {
+                    self.finish(Status::Solved, Reason::None);
+                } else {
+                    self.finish(Status::GaveUp, Reason::Depth);
+                }
+            }
+            fess::Step::Dry => self.finish(Status::Unsolvable, Reason::None),
+            _ => self.finish(Status::GaveUp, Reason::Memory),
+        }
+    }
+
+    /// Writes the way to a position of the table where no solution is yet, and takes
+    /// it over if it holds. Whether it does, and there is room for it.
+    pub(super) fn adopt(&mut self, goal: u32, fewest: bool) -> bool {
+        let Parts { header, solution, work, .. } = &mut self.parts;
+        let free = header.half ^ 1;
+        let Some(mut work) = Work::open(work, header.sizes, fewest) else { return false };
+        let mut steps = Steps { bytes: block::half_mut(solution, free), count: 0 };
+        let written = way::write(&mut work, goal, &mut steps);
+        let count = steps.count;
+        written.is_some() && self.judge(free, count, fewest)
+    }
+
+    /// Replays the solution in a half, and takes it over if it holds.
+    fn judge(&mut self, half: u8, count: usize, fewest: bool) -> bool {
+        let Parts { header, squares, solution, work } = &mut self.parts;
+        // Where positions were; the level's tables stay.
+        let behind = work.len().saturating_sub(words_for::<u8>(squares.len()));
+        let copy: Option<&mut [u8]> =
+            work.get_mut(behind..).and_then(|end| Arena::new(end).slice(squares.len()));
+        let Some(copy) = copy else { return false };
+        for (to, &from) in copy.iter_mut().zip(&**squares) {
+            *to = from;
+        }
+        let steps = block::half_mut(solution, half);
+        let Some(cost) = replay(copy, usize::from(header.sizes.width), steps, count) else {
+            // Never seen, and never to be told as solved.
+            return false;
+        };
+        header.half = half;
+        header.pushes = cost.pushes;
+        header.moves = cost.moves;
+        header.traits = if fewest { trait_of::SHORTEST } else { 0 };
+        header.solution_hash = hash_of_solution(steps, cost.moves);
+        true
+    }
+
+    fn finish(&mut self, status: Status, reason: Reason) {
+        let header = &mut *self.parts.header;
+        header.status = status as u8;
+        header.reason = reason as u8;
+        header.phase = phase::DONE;
+    }
+
+    /// Seals a block: until the next call that works on it, a change of any byte that
+    /// the solver uses is noticed, and the block refused. To be called before a block
+    /// is saved; the work is that of reading it once.
+    pub fn seal(block: &mut [u32]) -> Result<(), Error> {
+        block::seal(block)
+    }
+
+    /// What the solver has come to.
+    pub fn status(&self) -> Status {
+        Status::from_byte(self.parts.header.status)
+    }
+
+    /// What can be read from this solver.
+    pub fn report(&self) -> Report<'_> {
+        Report::of(self.parts.header, block::half(self.parts.solution, self.parts.header.half))
+    }
+}

@@ -1,0 +1,177 @@
+//! The pusher's steps of a solution that a search has found.
+
+use super::board::{Board, on};
+use super::level::{DIRECTIONS, FAR, Level, at, put};
+use super::moves::{Go, Shift};
+use super::steps::{self, Step};
+use super::store::NONE;
+use super::work::Work;
+
+/// A list that steps are added to.
+pub(super) struct Steps<'a> {
+    pub(super) bytes: &'a mut [u8],
+    pub(super) count: usize,
+}
+
+impl Steps<'_> {
+    fn add(&mut self, step: Step) -> Option<()> {
+        let added = steps::set(self.bytes, self.count, step);
+        self.count += 1;
+        added.then_some(())
+    }
+}
+
+/// Turns the links around, so that each position on the way to one knows the next.
+/// Gives the first. The search is over after that.
+fn turn_around(work: &mut Work<'_>, goal: u32) -> u32 {
+    let (mut here, mut next) = (goal, NONE);
+    loop {
+        let before = work.store.parent(here as usize);
+        work.store.set_parent(here as usize, next);
+        if before == NONE {
+            return here;
+        }
+        next = here;
+        here = before;
+    }
+}
+
+/// Writes the steps from the start to a position of the table. Nothing if they don't
+/// fit.
+pub(super) fn write(work: &mut Work<'_>, goal: u32, steps: &mut Steps<'_>) -> Option<()> {
+    let mut here = turn_around(work, goal);
+    let mut pusher = usize::from(work.level.sizes.pusher);
+    loop {
+        let next = work.store.parent(here as usize);
+        if next == NONE {
+            return Some(());
+        }
+        pusher = write_move(work, here, next, pusher, steps)?;
+        here = next;
+    }
+}
+
+/// Writes the steps from one position to the next, with the pusher at a floor. Gives
+/// where the pusher is then.
+fn write_move(
+    work: &mut Work<'_>,
+    here: u32,
+    next: u32,
+    pusher: usize,
+    steps: &mut Steps<'_>,
+) -> Option<usize> {
+    let Work { level, shape, board, trails, inside, store, .. } = work;
+    let _ = shape.unpack(level, store.key(here as usize), board);
+    let target = store.key(next as usize);
+    let lowest = shape.pusher(target);
+    let (mut from, mut to) = (FAR, FAR);
+    for floor in 0..level.sizes.live() {
+        match (board.has_box(floor), shape.has_box(target, floor)) {
+            (true, false) => from = floor as u16,
+            (false, true) => to = floor as u16,
+            _ => {}
+        }
+    }
+    if from != FAR {
+        return push_along(level, board, trails, inside, (from, to, lowest), pusher, steps);
+    }
+    // A box that comes back to where it was, with the pusher elsewhere.
+    for floor in 0..level.sizes.live() {
+        if board.has_box(floor) {
+            let shift = (floor as u16, floor as u16, lowest);
+            let count = steps.count;
+            if let Some(pusher) = push_along(level, board, trails, inside, shift, pusher, steps) {
+                return Some(pusher);
+            }
+            steps.count = count;
+        }
+    }
+    None
+}
+
+/// Writes one box's pushes, and the walks between them.
+fn push_along(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    trails: &mut super::moves::Trails<'_>,
+    inside: &mut [u8],
+    shift: (u16, u16, u16),
+    pusher: usize,
+    steps: &mut Steps<'_>,
+) -> Option<usize> {
+    let (from, to, lowest) = shift;
+    board.reach(level, pusher);
+    trails.find_starts(level, board);
+    let mut last = FAR;
+    let mut see = |_: &mut Board<'_>, shift: &Shift| {
+        if shift.to == usize::from(to) && shift.regions.lowest == lowest {
+            last = shift.place;
+            return Go::Enough;
+        }
+        Go::On
+    };
+    trails.each(level, board, usize::from(from), &mut see);
+    if last == FAR {
+        return None;
+    }
+    // The places in their order, at the start of the queue.
+    let mut count = 0;
+    let mut here = last;
+    while here != FAR && count < trails.queue.len() {
+        put(trails.queue, count, here);
+        count += 1;
+        here = at(trails.before, usize::from(here), FAR);
+    }
+    let mut pusher = pusher;
+    let mut box_at = usize::from(from);
+    for index in (0..count).rev() {
+        let here = usize::from(at(trails.queue, index, 0));
+        let (floor, side) = (here >> 2, here & 3);
+        walk(level, board, inside, pusher, level.step(box_at, side), steps)?;
+        steps.add(Step { direction: (side ^ 2) as u8, push: true })?;
+        board.set(box_at, on::NOTHING);
+        board.set(floor, on::BOX);
+        pusher = box_at;
+        box_at = floor;
+    }
+    Some(pusher)
+}
+
+/// Writes a shortest walk of the pusher.
+fn walk(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    toward: &mut [u8],
+    from: usize,
+    to: usize,
+    steps: &mut Steps<'_>,
+) -> Option<()> {
+    // Backwards, so that the steps come out in their order.
+    const UNSEEN: u8 = 0xFF;
+    toward.fill(UNSEEN);
+    put(toward, to, 0);
+    put(board.queue, 0, to as u16);
+    let (mut head, mut tail) = (0, 1);
+    while head < tail && at(toward, from, 0) == UNSEEN {
+        let floor = usize::from(at(board.queue, head, 0));
+        head += 1;
+        for direction in 0..DIRECTIONS {
+            let beside = level.step(floor, direction);
+            if board.is_free(beside) && at(toward, beside, 0) == UNSEEN {
+                put(toward, beside, (direction ^ 2) as u8);
+                put(board.queue, tail, beside as u16);
+                tail += 1;
+            }
+        }
+    }
+    let mut here = from;
+    while here != to {
+        let direction = at(toward, here, UNSEEN);
+        if direction == UNSEEN {
+            return None;
+        }
+        steps.add(Step { direction, push: false })?;
+        here = level.step(here, usize::from(direction));
+    }
+    Some(())
+}

@@ -1,0 +1,387 @@
+//! The Sokoban solver, against a reader, a player and a breadth-first prover that
+//! share nothing with it.
+
+use std::collections::{HashSet, VecDeque};
+
+use unstuck::error::Error;
+use unstuck::sokoban::solver::{Goal, Options, Reason, Report, Shortening, Solver, Status};
+use unstuck::sokoban::{Grid, square};
+
+/// A level: its width and its squares.
+#[derive(Clone)]
+struct Level {
+    width: usize,
+    squares: Vec<u8>,
+}
+
+impl Level {
+    fn of(rows: &[&str]) -> Level {
+        let width = rows.iter().map(|row| row.len()).max().unwrap_or(0);
+        let symbol = |symbol| match symbol {
+            b'#' => square::WALL,
+            b'@' => square::PUSHER,
+            b'+' => square::PUSHER | square::GOAL,
+            b'$' => square::BOX,
+            b'*' => square::BOX | square::GOAL,
+            b'.' => square::GOAL,
+            b' ' => 0,
+            other => panic!("{other} in a level"),
+        };
+        let mut squares = Vec::new();
+        for row in rows {
+            squares.extend(row.bytes().map(symbol));
+            squares.resize(squares.len().div_ceil(width) * width, 0);
+        }
+        Level { width, squares }
+    }
+
+    /// How it looks, for a message.
+    fn text(&self) -> String {
+        let row = |row: &[u8]| -> String {
+            row.iter().map(|&found| b" #.?$?*?@?+?"[usize::from(found)] as char).collect()
+        };
+        self.squares.chunks(self.width).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    fn grid(&self) -> Grid<'_> {
+        let height = self.squares.len() / self.width;
+        Grid::new(self.width as u8, height as u8, &self.squares).expect("a grid")
+    }
+}
+
+fn levels(text: &str) -> Vec<Level> {
+    let mut levels = Vec::new();
+    let mut rows = Vec::new();
+    for line in text.lines().chain([""]) {
+        if line.contains('#') {
+            rows.push(line.trim_end());
+        } else if !rows.is_empty() {
+            levels.push(Level::of(&rows));
+            rows.clear();
+        }
+    }
+    levels
+}
+
+const MICROBAN: &str = include_str!("data/sokoban/microban.txt");
+const IMPOSSIBLE: &str = include_str!("data/sokoban/impossible.txt");
+
+/// Plays a solution by the rules; gives its pushes if all boxes are home in the end.
+fn play(level: &Level, lurd: &[u8]) -> Option<u32> {
+    let mut squares = level.squares.clone();
+    let mut at = squares.iter().position(|&found| found & square::PUSHER != 0)?;
+    let mut pushes = 0;
+    for letter in lurd {
+        let by: isize = match letter.to_ascii_lowercase() {
+            b'u' => -(level.width as isize),
+            b'd' => level.width as isize,
+            b'l' => -1,
+            b'r' => 1,
+            _ => return None,
+        };
+        let to = at.checked_add_signed(by)?;
+        if squares[to] & square::WALL != 0 {
+            return None;
+        }
+        if (squares[to] & square::BOX != 0) != letter.is_ascii_uppercase() {
+            return None;
+        }
+        if squares[to] & square::BOX != 0 {
+            let beyond = to.checked_add_signed(by)?;
+            if squares[beyond] & (square::WALL | square::BOX) != 0 {
+                return None;
+            }
+            squares[to] ^= square::BOX;
+            squares[beyond] ^= square::BOX;
+            pushes += 1;
+        }
+        at = to;
+    }
+    let away = squares.iter().any(|&found| found & (square::BOX | square::GOAL) == square::BOX);
+    (!away).then_some(pushes)
+}
+
+/// The fewest pushes, by a search of all positions, breadth first by pushes; nothing
+/// if there is no solution.
+fn prove(level: &Level) -> Option<u32> {
+    let width = level.width as isize;
+    let boxes: Vec<usize> =
+        (0..level.squares.len()).filter(|&at| level.squares[at] & square::BOX != 0).collect();
+    let pusher = level.squares.iter().position(|&found| found & square::PUSHER != 0).unwrap();
+    let wall = |at: usize| level.squares[at] & square::WALL != 0;
+    let mut seen = HashSet::new();
+    let mut queue = VecDeque::from([(0, boxes.clone(), pusher)]);
+    seen.insert((boxes, pusher));
+    while let Some((pushes, boxes, pusher)) = queue.pop_front() {
+        if boxes.iter().all(|&at| level.squares[at] & square::GOAL != 0) {
+            return Some(pushes);
+        }
+        for by in [-width, width, -1, 1] {
+            let to = pusher.wrapping_add_signed(by);
+            if wall(to) {
+                continue;
+            }
+            let mut boxes = boxes.clone();
+            let pushed = boxes.iter().position(|&at| at == to);
+            if let Some(index) = pushed {
+                let beyond = to.wrapping_add_signed(by);
+                if wall(beyond) || boxes.contains(&beyond) {
+                    continue;
+                }
+                boxes[index] = beyond;
+                boxes.sort_unstable();
+            }
+            if seen.insert((boxes.clone(), to)) {
+                match pushed {
+                    Some(_) => queue.push_back((pushes + 1, boxes, to)),
+                    None => queue.push_front((pushes, boxes, to)),
+                }
+            }
+        }
+    }
+    None
+}
+
+struct Outcome {
+    status: Status,
+    reason: Reason,
+    nodes: u32,
+    pushes: u32,
+    lurd: Vec<u8>,
+}
+
+/// Solves a level; the solution, if there is one, is played.
+fn solve(level: &Level, bytes: usize, max_nodes: u32, bite: u32) -> Outcome {
+    solve_for(Goal::Any, level, bytes, max_nodes, bite)
+}
+
+/// The same for what is asked for.
+fn solve_for(goal: Goal, level: &Level, bytes: usize, max_nodes: u32, bite: u32) -> Outcome {
+    let mut block = vec![0u32; bytes / 4];
+    let options = Options { max_nodes, goal, ..Options::default() };
+    let mut solver = Solver::init(&mut block, &level.grid(), options).expect("a larger block");
+    while solver.run(bite) == Status::Running {}
+    let progress = solver.report().progress();
+    let mut lurd = Vec::new();
+    if progress.status == Status::Solved {
+        solver.report().lurd(|letter| lurd.push(letter)).expect("a solution");
+        assert_eq!(play(level, &lurd), Some(progress.pushes), "{}", String::from_utf8_lossy(&lurd));
+        assert_eq!(lurd.len(), progress.moves as usize);
+    } else {
+        assert_eq!(solver.report().lurd(|_| ()), Err(Error::State));
+    }
+    Outcome {
+        status: progress.status,
+        reason: progress.reason,
+        nodes: progress.nodes,
+        pushes: progress.pushes,
+        lurd,
+    }
+}
+
+/// How many levels of Microban are solved; none may be called impossible.
+fn microban(bytes: usize, nodes: u32) -> usize {
+    let all = levels(MICROBAN);
+    assert_eq!(all.len(), 155);
+    all.iter()
+        .enumerate()
+        .filter(|(index, level)| {
+            let outcome = solve(level, bytes, nodes, u32::MAX);
+            assert_ne!(outcome.status, Status::Unsolvable, "level {}", index + 1);
+            assert_eq!(outcome.status == Status::GaveUp, outcome.reason != Reason::None);
+            outcome.status == Status::Solved
+        })
+        .count()
+}
+
+#[test]
+fn microban_is_solved_in_small_blocks() {
+    assert!(microban(16 << 10, 4000) >= 134);
+    assert!(microban(64 << 10, 4000) >= 139);
+    assert!(microban(1 << 20, 4000) >= 139);
+}
+
+#[test]
+fn any_split_of_a_budget_gives_the_same() {
+    for level in levels(MICROBAN).iter().step_by(13) {
+        let whole = solve(level, 256 << 10, 3000, u32::MAX);
+        for bite in [1, 7, 100] {
+            let parts = solve(level, 256 << 10, 3000, bite);
+            assert_eq!((whole.nodes, whole.pushes), (parts.nodes, parts.pushes));
+            assert_eq!((whole.status, &whole.lurd), (parts.status, &parts.lurd));
+        }
+    }
+}
+
+#[test]
+fn impossible_levels_are_proved_so() {
+    let all = levels(IMPOSSIBLE);
+    assert!(all.len() >= 30);
+    for (index, level) in all.iter().enumerate() {
+        assert_eq!(prove(level), None, "level {} is possible", index + 1);
+        for bytes in [8 << 10, 64 << 10, 1 << 20] {
+            let outcome = solve(level, bytes, 0, u32::MAX);
+            if bytes == 1 << 20 {
+                assert_eq!(outcome.status, Status::Unsolvable, "level {}", index + 1);
+            } else {
+                assert_ne!(outcome.status, Status::Solved, "level {}", index + 1);
+            }
+        }
+    }
+}
+
+/// Numbers that look random, the same in each run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+/// A small level with a wall around it.
+fn random_level(random: &mut Random) -> Level {
+    let (width, height) = (5 + random.below(4), 5 + random.below(3));
+    let mut squares = vec![0; width * height];
+    let mut inner = Vec::new();
+    for row in 0..height {
+        for column in 0..width {
+            let at = row * width + column;
+            if row == 0 || column == 0 || row == height - 1 || column == width - 1 {
+                squares[at] = square::WALL;
+            } else if random.below(6) == 0 {
+                squares[at] = square::WALL;
+            } else {
+                inner.push(at);
+            }
+        }
+    }
+    let boxes = (1 + random.below(4)).min(inner.len().saturating_sub(1)).max(1);
+    for what in [square::BOX, square::GOAL] {
+        let mut left = boxes;
+        while left > 0 && !inner.is_empty() {
+            let at = inner[random.below(inner.len())];
+            if squares[at] & what == 0 {
+                squares[at] |= what;
+                left -= 1;
+            }
+        }
+    }
+    let free: Vec<usize> =
+        inner.iter().copied().filter(|&at| squares[at] & square::BOX == 0).collect();
+    match free.get(random.below(free.len().max(1))) {
+        Some(&at) => squares[at] |= square::PUSHER,
+        None => return random_level(random),
+    }
+    Level { width, squares }
+}
+
+#[test]
+fn small_levels_are_decided_as_a_search_of_all_positions_does() {
+    let mut random = Random(7);
+    let (mut possible, mut impossible) = (0, 0);
+    for round in 0..1000 {
+        let level = random_level(&mut random);
+        let outcome = solve(&level, 256 << 10, 0, u32::MAX);
+        let fewest = solve_for(Goal::Pushes, &level, 1 << 20, 0, u32::MAX);
+        assert_eq!(fewest.status, outcome.status, "{}", level.text());
+        match prove(&level) {
+            Some(pushes) => {
+                assert_eq!(fewest.pushes, pushes, "{}", level.text());
+                assert_eq!(outcome.status, Status::Solved, "{}", level.text());
+                assert!(outcome.pushes >= pushes);
+                possible += 1;
+            }
+            None => {
+                assert_eq!(outcome.status, Status::Unsolvable, "round {round}");
+                impossible += 1;
+            }
+        }
+    }
+    assert!(possible > 100 && impossible > 100, "{possible} {impossible}");
+}
+
+#[test]
+fn solutions_are_shortened_to_the_fewest_pushes() {
+    let all = levels(MICROBAN);
+    for index in [0, 1, 4, 10, 20, 30, 40, 50] {
+        let level = &all[index];
+        let fewest = solve_for(Goal::Pushes, level, 4 << 20, 0, u32::MAX);
+        assert_eq!(fewest.status, Status::Solved);
+        let mut last = None;
+        for bite in [u32::MAX, 3, 50] {
+            let mut block = vec![0u32; 1 << 20];
+            let options = Options::default();
+            let mut solver = Solver::init(&mut block, &level.grid(), options).expect("room");
+            assert_eq!(solver.shorten(1), Err(Error::State));
+            assert_eq!(solver.run(u32::MAX), Status::Solved);
+            let first = solver.report().progress().pushes;
+            while solver.shorten(bite) == Ok(Shortening::Running) {
+                assert_eq!(solver.report().progress().pushes, first);
+            }
+            assert_eq!(solver.shorten(bite), Ok(Shortening::Shortest));
+            let progress = solver.report().progress();
+            assert!(progress.shortest && progress.pushes <= first);
+            let mut lurd = Vec::new();
+            solver.report().lurd(|letter| lurd.push(letter)).expect("a solution");
+            assert_eq!(play(level, &lurd), Some(fewest.pushes));
+            assert!(last.replace(lurd.clone()).is_none_or(|last| last == lurd));
+        }
+    }
+}
+
+#[test]
+fn a_sealed_block_shows_any_change() {
+    let level = &levels(MICROBAN)[3];
+    let mut block = vec![0u32; 1 << 12];
+    Solver::init(&mut block, &level.grid(), Options::default()).expect("room").run(u32::MAX);
+    Solver::seal(&mut block).expect("a solver");
+    for word in (0..block.len()).step_by(37) {
+        let mut damaged = block.clone();
+        damaged[word] ^= 1 << 13;
+        assert_eq!(Report::open(&damaged).err(), Some(Error::BlockForeign), "{word}");
+    }
+    assert!(Report::open(&block).is_ok());
+}
+
+#[test]
+fn blocks_are_checked() {
+    let level = &levels(MICROBAN)[0];
+    let mut block = vec![0u32; 1 << 14];
+    assert!(matches!(
+        Solver::init(&mut block[..16], &level.grid(), Options::default()),
+        Err(Error::BlockShort)
+    ));
+    assert!(matches!(Solver::open(&mut block), Err(Error::BlockForeign)));
+    Solver::init(&mut block, &level.grid(), Options::default()).expect("room").run(3);
+    let mut copy = block.clone();
+    assert_eq!(Solver::open(&mut copy).expect("a copy").run(u32::MAX), Status::Solved);
+    for word in 0..8 {
+        for bit in [0, 9, 31] {
+            let mut damaged = block.clone();
+            damaged[word] ^= 1 << bit;
+            assert_eq!(Report::open(&damaged).err(), Some(Error::BlockForeign), "{word} {bit}");
+        }
+    }
+}
+
+#[test]
+fn levels_that_make_no_sense_are_refused() {
+    let mut block = vec![0u32; 1 << 14];
+    for rows in
+        [&["####", "#@ #", "####"][..], &["#####", "#@$ #", "#####"], &["####", "#$.#", "####"]]
+    {
+        let level = Level::of(rows);
+        let refused = Solver::init(&mut block, &level.grid(), Options::default());
+        assert!(matches!(refused, Err(Error::Board)));
+    }
+}
+
+#[test]
+fn a_level_that_starts_solved_takes_no_moves() {
+    let level = Level::of(&["#####", "#@* #", "#####"]);
+    let outcome = solve(&level, 16 << 10, 0, u32::MAX);
+    assert_eq!((outcome.status, outcome.lurd.len()), (Status::Solved, 0));
+}
