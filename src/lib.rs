@@ -43,6 +43,7 @@ pub mod capi;
 pub mod card;
 pub mod error;
 pub mod freecell;
+mod hash;
 #[cfg(feature = "html")]
 pub mod html;
 #[cfg(feature = "panic-handler")]

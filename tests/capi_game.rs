@@ -7,6 +7,7 @@ use std::ptr::{null, null_mut};
 
 use unstuck::capi::*;
 use unstuck::freecell::notation::Flaw;
+use unstuck::sokoban;
 
 const LATER: &str = include_str!("data/standard/6240-intermediate.txt");
 const FIRST: &str = include_str!("data/standard/6240-first-collapsed.txt");
@@ -134,7 +135,8 @@ fn every_flaw_has_a_name_and_a_sentence() {
         .filter_map(|line| line.strip_prefix("#define UNSTUCK_FLAW_"))
         .filter_map(|line| line.split_once(' ')?.1.parse().ok())
         .collect();
-    let known: Vec<u32> = Flaw::ALL.iter().map(|flaw| flaw.code()).collect();
+    let games = Flaw::ALL.iter().map(|flaw| flaw.code());
+    let known: Vec<u32> = games.chain(sokoban::Flaw::ALL.iter().map(|flaw| flaw.code())).collect();
     assert_eq!(told, known);
     let sentence = |flaw| unsafe { CStr::from_ptr(unstuck_strflaw(flaw)) };
     for flaw in (0..=1000).chain([u32::MAX, 1 << 31]) {

@@ -14,7 +14,7 @@ use crate::search::frontier::Candidate;
 use crate::search::history::{Entry, Past, Row};
 use crate::search::queue::Item;
 use crate::search::table::Fingerprints;
-use crate::search::{Found, Space};
+use crate::search::{Found, Space, turn_round};
 
 /// How a search has ended, or this piece of it.
 pub(super) enum Came {
@@ -197,24 +197,39 @@ impl Attempt<'_> {
             search.start();
             *count = 0;
         }
-        loop {
-            let outcome = search.run(budget, self.nodes);
-            *self.stored = search.control.count;
-            match outcome {
-                Outcome::Nothing => return Some(Came::Budget),
-                Outcome::Full | Outcome::Lost => return Some(Came::Nothing),
-                Outcome::Unsolvable => return Some(Came::Unsolvable),
-                Outcome::Move(code) => {
-                    if let Some(slot) = way.get_mut(*count as usize) {
-                        *slot = code;
-                    }
-                    *count = count.saturating_add(1);
+        let count = match trace(&mut search, count, way, budget, self.nodes, self.stored) {
+            Ok(count) => count,
+            Err(came) => return Some(came),
+        };
+        lay_down(states, way.get(..count)?.iter().copied()).map(Came::Way)
+    }
+}
+
+/// Goes on with a complete search, and once there is a solution writes its moves down,
+/// the last one first. Gives their number when all are there, else what has come of it.
+pub(super) fn trace<S: Space>(
+    search: &mut Exhaust<S>,
+    count: &mut u32,
+    way: &mut [u16],
+    budget: &mut Budget,
+    nodes: &mut u32,
+    stored: &mut u32,
+) -> Result<usize, Came> {
+    loop {
+        let outcome = search.run(budget, nodes);
+        *stored = search.control.count;
+        match outcome {
+            Outcome::Nothing => return Err(Came::Budget),
+            Outcome::Full | Outcome::Lost => return Err(Came::Nothing),
+            Outcome::Unsolvable => return Err(Came::Unsolvable),
+            Outcome::Move(code) => {
+                if let Some(slot) = way.get_mut(*count as usize) {
+                    *slot = code;
                 }
-                Outcome::Start => {
-                    let Some(way) = way.get(..*count as usize) else { return Some(Came::TooLong) };
-                    return lay_down(states, way.iter().copied()).map(Came::Way);
-                }
+                *count = count.saturating_add(1);
             }
+            Outcome::Start if *count as usize > way.len() => return Err(Came::TooLong),
+            Outcome::Start => return Ok(*count as usize),
         }
     }
 }
@@ -228,11 +243,6 @@ fn lay_down(states: &mut [State], way: impl Iterator<Item = u16>) -> Option<u16>
         *slot = code;
         count += 1;
     }
-    // The slice's own method has a path to a panic.
-    let mut rest = solution.get_mut(..count)?;
-    while let [first, middle @ .., last] = rest {
-        core::mem::swap(first, last);
-        rest = middle;
-    }
+    turn_round(solution.get_mut(..count)?);
     Some(count as u16)
 }

@@ -14,6 +14,7 @@ use super::solve::Options;
 use super::space::{KEY_WORDS, STATE_WORDS};
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
+use crate::hash::{SEED, hash_of};
 use crate::search::{beam, best_first, exhaust};
 
 const MAGIC: u32 = 0x756E_7374;
@@ -291,7 +292,7 @@ impl Header {
 /// The hash of a head, as it is between two calls.
 fn check_of(header: &Header, start: &BoardBytes) -> u32 {
     let header = Header { check: 0, ..*header };
-    let hash = hash_of(0x811C_9DC5, bytemuck::bytes_of(&header));
+    let hash = hash_of(SEED, bytemuck::bytes_of(&header));
     hash_of(hash, bytemuck::bytes_of(start))
 }
 
@@ -303,14 +304,4 @@ fn seal_of(work: &[u32]) -> u32 {
 /// The hash of a solution; never 0.
 pub(super) fn hash_of_solution(solution: &[u16]) -> u32 {
     hash_of(MAGIC, bytemuck::cast_slice(solution)).max(1)
-}
-
-/// Goes on with a hash over bytes, four at a time (after Fowler, Noll and Vo,
-/// with the high bits brought down). Every change of a single word changes it.
-pub(super) fn hash_of(seed: u32, bytes: &[u8]) -> u32 {
-    bytes.chunks(4).fold(seed, |hash, chunk| {
-        let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
-        let hash = (hash ^ word).wrapping_mul(0x0100_0193);
-        hash ^ hash >> 15
-    })
 }

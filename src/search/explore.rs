@@ -218,12 +218,8 @@ impl<S: Space> Explore<'_, S> {
 
     /// Lets the entries from one on come in the opposite order.
     fn turn_round(&mut self, from: u32) {
-        let mut rest =
-            self.list.get_mut(from as usize..self.control.listed as usize).unwrap_or_default();
-        while let [first, middle @ .., last] = rest {
-            core::mem::swap(first, last);
-            rest = middle;
-        }
+        let listed = from as usize..self.control.listed as usize;
+        super::turn_round(self.list.get_mut(listed).unwrap_or_default());
     }
 
     /// Puts a position into the list.

@@ -22,6 +22,15 @@ pub(crate) mod table;
 
 use bytemuck::Pod;
 
+/// Lets the entries of a slice come in the opposite order. The slice's own method has a
+/// path to a panic.
+pub(crate) fn turn_round<T>(mut rest: &mut [T]) {
+    while let [first, middle @ .., last] = rest {
+        core::mem::swap(first, last);
+        rest = middle;
+    }
+}
+
 /// A move of the search, in a form that the space chooses.
 pub(crate) type Code = u16;
 

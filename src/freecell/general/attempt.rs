@@ -3,7 +3,7 @@
 use bytemuck::Pod;
 use core::marker::PhantomData;
 
-use super::super::attempt::Came;
+use super::super::attempt::{Came, trace};
 use super::super::block::CONTROL_WORDS;
 use super::super::board::DoubleBoard;
 use super::super::ladder::{First, Rung, Step, Tables, beam};
@@ -21,7 +21,7 @@ use crate::card::SUITS;
 use crate::search::beam::{self, Beam};
 use crate::search::best_first::{self, BestFirst};
 use crate::search::budget::Budget;
-use crate::search::exhaust::{Exhaust, Outcome};
+use crate::search::exhaust::Exhaust;
 use crate::search::explore::{self, Explore, Explored};
 use crate::search::frontier::Candidate;
 use crate::search::history::{Entry, Past, Row};
@@ -30,7 +30,7 @@ use crate::search::levels::{self, Levels};
 use crate::search::queue::Item;
 use crate::search::shortcut::Shortcut;
 use crate::search::table::Fingerprints;
-use crate::search::{Found, Space};
+use crate::search::{Found, Space, turn_round};
 
 /// A search at work.
 pub(crate) struct Attempt<'a> {
@@ -277,26 +277,12 @@ impl Attempt<'_> {
             search.start();
             *count = 0;
         }
-        loop {
-            let outcome = search.run(budget, self.nodes);
-            *self.stored = search.control.count;
-            match outcome {
-                Outcome::Nothing => return Some(Came::Budget),
-                Outcome::Full | Outcome::Lost => return Some(Came::Nothing),
-                Outcome::Unsolvable => return Some(Came::Unsolvable),
-                Outcome::Move(code) => {
-                    if let Some(slot) = way.get_mut(*count as usize) {
-                        *slot = code;
-                    }
-                    *count = count.saturating_add(1);
-                }
-                Outcome::Start => {
-                    let Some(way) = way.get(..*count as usize) else { return Some(Came::TooLong) };
-                    let room = bytemuck::try_cast_slice_mut::<P, u16>(states).ok()?;
-                    return write_down(room, way.iter().copied()).map(Came::Way);
-                }
-            }
-        }
+        let count = match trace(&mut search, count, way, budget, self.nodes, self.stored) {
+            Ok(count) => count,
+            Err(came) => return Some(came),
+        };
+        let room = bytemuck::try_cast_slice_mut::<P, u16>(states).ok()?;
+        write_down(room, way.get(..count)?.iter().copied()).map(Came::Way)
     }
 
     /// The scan that the caller has chosen.
@@ -548,12 +534,7 @@ fn write_down(room: &mut [u16], way: impl Iterator<Item = u16>) -> Option<u16> {
         *room.get_mut(count)? = code;
         count += 1;
     }
-    // The slice's own method has a path to a panic.
-    let mut rest = room.get_mut(..count)?;
-    while let [first, middle @ .., last] = rest {
-        core::mem::swap(first, last);
-        rest = middle;
-    }
+    turn_round(room.get_mut(..count)?);
     u16::try_from(count).ok()
 }
 

@@ -2,7 +2,6 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::super::block::hash_of;
 use super::super::board::DoubleBoard;
 use super::super::bytes::DoubleBytes;
 use super::super::evaluate::Weights;
@@ -10,6 +9,7 @@ use super::super::solve::Options;
 use super::game::Game;
 use super::tests::MOST_TESTS;
 use crate::error::Error;
+use crate::hash::hash_of;
 use crate::search::explore::Order;
 
 /// A way to search, by the name that Freecell Solver gives it.

@@ -7,7 +7,7 @@ use super::words::{Cursor, Word};
 use crate::card::KING;
 use crate::error::Error;
 use crate::freecell::moves::Place;
-use crate::freecell::rules::Rules;
+use crate::freecell::rules::{Leave, Rules};
 
 /// What stands next in a text.
 #[derive(Clone, Copy)]
@@ -162,12 +162,13 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// `sequence on top of Stack 3 to the foundations`, after the first two words.
+/// `sequence on top of Stack 3 to the foundations`, after the first two words, where
+/// suits go home as a whole.
 fn whole_suit<'a>(start: Word<'a>, text: &mut Cursor<'a>, rules: Rules) -> Option<Asked<'a>> {
     let follow = |text: &mut Cursor<'a>, words: &[&[u8]]| {
         words.iter().all(|&expected| text.word().is_some_and(|word| is(word, &[expected])))
     };
-    if !follow(text, &[b"sequence", b"on", b"top", b"of"]) {
+    if rules.leave != Leave::Suits || !follow(text, &[b"sequence", b"on", b"top", b"of"]) {
         return None;
     }
     let from = numbered_place(text.word()?, text.word()?, rules)?;

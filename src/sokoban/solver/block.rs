@@ -14,6 +14,7 @@ use super::solve::Options;
 use super::work::Work;
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
+use crate::hash::{SEED, hash_of};
 use crate::sokoban::{Grid, square};
 
 const MAGIC: u32 = 0x7573_6F6B;
@@ -255,7 +256,7 @@ impl Header {
 /// The hash of a head, as it is between two calls.
 fn check_of(header: &Header, squares: &[u8]) -> u32 {
     let header = Header { check: 0, ..*header };
-    let hash = hash_of(0x811C_9DC5, bytemuck::bytes_of(&header));
+    let hash = hash_of(SEED, bytemuck::bytes_of(&header));
     hash_of(hash, squares)
 }
 
@@ -268,16 +269,6 @@ fn seal_of(rest: &[u32]) -> u32 {
 pub(super) fn hash_of_solution(solution: &[u8], count: u32) -> u32 {
     let bytes = solution.get(..(count as usize).div_ceil(2)).unwrap_or(&[]);
     hash_of(MAGIC, bytes).max(1)
-}
-
-/// Goes on with a hash over bytes, four at a time (after Fowler, Noll and Vo, with
-/// the high bits brought down). Every change of a single word changes it.
-fn hash_of(seed: u32, bytes: &[u8]) -> u32 {
-    bytes.chunks(4).fold(seed, |hash, chunk| {
-        let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
-        let hash = (hash ^ word).wrapping_mul(0x0100_0193);
-        hash ^ hash >> 15
-    })
 }
 
 /// Seals a block: until the next call that works on it, a change of any byte that
