@@ -68,6 +68,7 @@ pub unsafe extern "C" fn unstuck_freecell_html(
         let (start, list) = unsafe { (any_board(start)?, given_moves(moves, count)?) };
         let start: DoubleBoard = match start {
             AnyBoard::One(board) => (&board).into(),
+            #[cfg(feature = "family")]
             AnyBoard::Two(board) => board,
         };
         let page = Page {
