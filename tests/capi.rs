@@ -1110,6 +1110,28 @@ fn calls() -> Vec<Call> {
             may: &["name", "input", "count"],
             writes: &["count"],
         },
+        Call {
+            name: "unstuck_sokoban_play_html",
+            prepare: |w| {
+                sokoban_moved(w);
+                w.count = 0;
+            },
+            run: |w, null, _| unsafe {
+                unstuck_sokoban_play_html(
+                    at!(w, null, block),
+                    at!(w, null, name),
+                    10,
+                    at!(w, null, input),
+                    20,
+                    0,
+                    Some(count_bytes),
+                    at!(w, null, count),
+                )
+            },
+            needs: &["block"],
+            may: &["name", "input", "count"],
+            writes: &["count"],
+        },
     ]
 }
 
@@ -1367,6 +1389,8 @@ fn null_for_all_pointers_together() {
             unstuck_freecell_html(null(), null(), 9, 0, title, 9, comment, 9, 0, None, context);
         assert_eq!(page, UNSTUCK_E_NULL);
         let page = unstuck_freecell_solver_html(null(), 0, title, 9, comment, 9, 0, None, context);
+        assert_eq!(page, UNSTUCK_E_NULL);
+        let page = unstuck_sokoban_play_html(null_mut(), title, 9, comment, 9, 0, None, context);
         assert_eq!(page, UNSTUCK_E_NULL);
     }
 }

@@ -3,10 +3,11 @@
 use core::ffi::{c_char, c_int, c_void};
 
 use super::border::{AnyBoard, any_board, block as border_block, given_moves, given_text};
+use super::sokoban_play::opened;
 use super::types::{UNSTUCK_OK, unstuck_freecell_board, unstuck_move};
 use crate::error::Error;
-use crate::freecell::{DoubleBoard, Move, Report, Status, TWO_DECKS};
-use crate::html::{Answer, Halt, Page};
+use crate::freecell::{DoubleBoard, Move, Report, Status};
+use crate::html::{Answer, Halt, LevelPage, Page, Verdict};
 
 /// Takes a piece of a page.
 ///
@@ -86,7 +87,7 @@ pub unsafe extern "C" fn unstuck_freecell_html(
             piece,
         };
         // SAFETY: the caller's promise.
-        unsafe { hand_out(&page, write, context) }
+        unsafe { hand_out(write, context, |write| page.write(write)) }
     };
     told(make())
 }
@@ -140,7 +141,54 @@ pub unsafe extern "C" fn unstuck_freecell_solver_html(
             piece,
         };
         // SAFETY: the caller's promise.
-        unsafe { hand_out(&page, write, context) }
+        unsafe { hand_out(write, context, |write| page.write(write)) }
+    };
+    told(make())
+}
+
+/// Writes a page about a level in play, as unstuck_freecell_html does: the game that is
+/// recorded in the block, solved or not, in steps of a walk and a straight line of
+/// pushes, and the position after each of them; with its script it shows how they are
+/// made. For a solution from elsewhere put the level into a block
+/// (unstuck_sokoban_play_init), play it (unstuck_sokoban_play_apply), and call this.
+/// Allow for 40 bytes a box and 500 bytes besides for a step, and 20 KiB.
+///
+/// `block`: holds a level in play, with room for all that was played. `write` mustn't
+/// use it; in the end it is as it was.
+/// `title`, `title_length`: the name of the level, or NULL for "Sokoban".
+/// The other arguments are those of unstuck_freecell_html.
+///
+/// Returns UNSTUCK_OK, the number with which `write` has stopped it, or, before
+/// anything has been written, UNSTUCK_E_NULL, UNSTUCK_E_RANGE,
+/// UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or UNSTUCK_E_STATE if the first
+/// moves had to be forgotten. The game is played six times.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_sokoban_play_html(
+    block: *mut c_void,
+    title: *const c_char,
+    title_length: usize,
+    comment: *const c_char,
+    comment_length: usize,
+    piece: usize,
+    write: unstuck_write,
+    context: *mut c_void,
+) -> i32 {
+    let make = || {
+        // SAFETY: the caller's promise.
+        let mut play = unsafe { opened(block)? };
+        let page = LevelPage {
+            // SAFETY: the caller's promise.
+            title: unsafe { given_words(title, title_length)? },
+            // SAFETY: the caller's promise.
+            comment: unsafe { given_words(comment, comment_length)? }.unwrap_or(&[]),
+            verdict: Verdict::Moves,
+            piece,
+        };
+        // SAFETY: the caller's promise.
+        unsafe { hand_out(write, context, |write| page.write(&mut play, write)) }
     };
     told(make())
 }
@@ -157,15 +205,17 @@ unsafe fn given_words<'a>(text: *const c_char, length: usize) -> Result<Option<&
     unsafe { given_text(text, length) }.map(Some)
 }
 
+/// Makes a page and hands its pieces to the caller's `write`.
+///
 /// # Safety
 /// `write` does what its type says.
 unsafe fn hand_out(
-    page: &Page<TWO_DECKS>,
     write: unstuck_write,
     context: *mut c_void,
+    make: impl FnOnce(&mut dyn FnMut(&[u8]) -> Result<(), i32>) -> Result<(), Halt>,
 ) -> Result<(), Halt> {
     let write = write.ok_or(Error::Null)?;
-    page.write(&mut |piece| {
+    make(&mut |piece| {
         // SAFETY: the caller's promise; the piece is as long as it says.
         match unsafe { write(context, piece.as_ptr().cast(), piece.len()) } {
             0 => Ok(()),

@@ -13,21 +13,29 @@ pub(super) trait Subject {
     /// The heading, as text.
     fn title(&self, out: &mut Out) -> Written;
     /// What is known of the game, each by [`fact`].
-    fn facts(&self, out: &mut Out) -> Written;
+    fn facts(&mut self, out: &mut Out) -> Written;
     /// What the caller has to say, as text from outside.
     fn comment(&self) -> &[u8];
     /// Drawings that the pictures and the table use.
-    fn drawings(&self, out: &mut Out) -> Written;
+    fn drawings(&mut self, out: &mut Out) -> Written;
     /// The pictures, each by [`picture`].
-    fn pictures(&self, out: &mut Out) -> Written;
+    fn pictures(&mut self, out: &mut Out) -> Written;
     /// The heads of the table's columns after the number.
     fn heads(&self) -> &'static [&'static str];
     /// The rows of the table, each by [`row`].
-    fn rows(&self, out: &mut Out) -> Written;
+    fn rows(&mut self, out: &mut Out) -> Written;
+    /// What stands below the table.
+    fn appendix(&mut self, out: &mut Out) -> Written;
+    /// Style and script besides those of every page.
+    fn extras(&self) -> (&'static str, &'static str);
+    /// How wide a picture must be to be readable, in thousandths of the letters' size;
+    /// where it finds less room it is scrolled.
+    fn least_width(&self) -> u32;
 }
 
 /// Writes the page.
-pub(super) fn write(out: &mut Out, subject: &dyn Subject) -> Written {
+pub(super) fn write(out: &mut Out, subject: &mut dyn Subject) -> Written {
+    let (style, script) = subject.extras();
     out.put(concat!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
@@ -38,7 +46,7 @@ pub(super) fn write(out: &mut Out, subject: &dyn Subject) -> Written {
         "<link rel=\"icon\" href=\"data:,\">\n<title>",
     ))?;
     subject.title(out)?;
-    out.put_all(&["</title>\n<style>\n", STYLE, "</style>\n</head>\n<body>\n"])?;
+    out.put_all(&["</title>\n<style>\n", STYLE, style, "</style>\n</head>\n<body>\n"])?;
     out.put("<svg class=\"drawings\" aria-hidden=\"true\"><defs>\n")?;
     subject.drawings(out)?;
     out.put("</defs></svg>\n<header>\n<h1>")?;
@@ -52,7 +60,9 @@ pub(super) fn write(out: &mut Out, subject: &dyn Subject) -> Written {
         out.put("</p>\n")?;
     }
     out.put("</header>\n<main>\n<section class=\"viewer\" aria-label=\"Positions\">\n")?;
-    out.put_all(&[CONTROLS, "<div class=\"pictures\">\n"])?;
+    out.put_all(&[CONTROLS, "<div class=\"pictures\" style=\"--least:"])?;
+    out.number(i64::from(subject.least_width()))?;
+    out.put("\">\n")?;
     subject.pictures(out)?;
     out.put("</div>\n</section>\n<section class=\"moves\" aria-label=\"Moves\" tabindex=\"0\">\n")?;
     out.put("<table>\n<caption>Moves</caption>\n<thead><tr><th scope=\"col\">No.</th>")?;
@@ -62,8 +72,9 @@ pub(super) fn write(out: &mut Out, subject: &dyn Subject) -> Written {
     out.put("</tr></thead>\n<tbody>\n")?;
     subject.rows(out)?;
     out.put("</tbody>\n</table>\n</section>\n</main>\n")?;
+    subject.appendix(out)?;
     out.put_all(&["<footer>Made by unstuck ", env!("CARGO_PKG_VERSION")])?;
-    out.put_all(&[".</footer>\n<script>\n", SCRIPT, "</script>\n</body>\n</html>\n"])
+    out.put_all(&[".</footer>\n<script>\n", SCRIPT, script, "</script>\n</body>\n</html>\n"])
 }
 
 /// Something known of the game.
@@ -82,9 +93,9 @@ pub(super) fn picture(
 ) -> Written {
     out.put("<figure id=\"m")?;
     out.number(i64::from(number))?;
-    out.put("\">")?;
+    out.put("\"><div class=\"sight\">")?;
     drawn(out)?;
-    out.put("<figcaption>")?;
+    out.put("</div><figcaption>")?;
     caption(out)?;
     out.put("</figcaption></figure>\n")
 }

@@ -50,7 +50,7 @@ impl<const L: usize> Page<'_, L> {
         let overview = Overview::of(self.start, self.moves)?;
         let plan = Plan::new(self.start.rules(), overview.height);
         let mut out = Out::new(self.piece, write);
-        frame::write(&mut out, &Game { page: self, overview, plan })?;
+        frame::write(&mut out, &mut Game { page: self, overview, plan })?;
         out.end()
     }
 }
@@ -76,7 +76,7 @@ impl<const L: usize> Subject for Game<'_, L> {
         }
     }
 
-    fn facts(&self, out: &mut Out) -> Written {
+    fn facts(&mut self, out: &mut Out) -> Written {
         fact(out, "Result", |out| self.write_result(out))?;
         self.write_windows(out)?;
         self.write_rules(out)
@@ -86,12 +86,12 @@ impl<const L: usize> Subject for Game<'_, L> {
         self.page.comment
     }
 
-    fn drawings(&self, out: &mut Out) -> Written {
+    fn drawings(&mut self, out: &mut Out) -> Written {
         cards::write_drawings(out)?;
         self.plan.write_signs(out)
     }
 
-    fn pictures(&self, out: &mut Out) -> Written {
+    fn pictures(&mut self, out: &mut Out) -> Written {
         self.each(&mut |step| {
             picture(
                 out,
@@ -106,8 +106,20 @@ impl<const L: usize> Subject for Game<'_, L> {
         &["Move", "Cards", "To", "Home by themselves"]
     }
 
-    fn rows(&self, out: &mut Out) -> Written {
+    fn rows(&mut self, out: &mut Out) -> Written {
         self.each(&mut |step| row(out, step.number, |out| write_cells(out, step)))
+    }
+
+    fn appendix(&mut self, _: &mut Out) -> Written {
+        Ok(())
+    }
+
+    fn extras(&self) -> (&'static str, &'static str) {
+        ("", "")
+    }
+
+    fn least_width(&self) -> u32 {
+        self.plan.least_width()
     }
 }
 

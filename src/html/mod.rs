@@ -8,18 +8,24 @@
 //! - `out`: the pieces, and text from outside made harmless
 //! - `frame`: what every page has, whatever the game
 //! - `freecell`: pages about FreeCell; `play`, `cards` and `tableau` are its parts
-//! - `page.css`, `page.js`, `suits.svg`: what is in each page as it stands
+//! - `sokoban`: pages about Sokoban; `steps` and `yard` are its parts
+//! - `page.css`, `page.js`, `suits.svg`, `sokoban.css`, `sokoban.js`: what is in pages
+//!   as it stands
 
 mod cards;
 mod frame;
 mod freecell;
 mod out;
 mod play;
+mod sokoban;
+mod steps;
 mod tableau;
+mod yard;
 
 pub use frame::STYLE;
 pub use freecell::{Answer, Page};
 pub use play::Moves;
+pub use sokoban::{LevelPage, Verdict};
 
 use crate::error::Error;
 

@@ -8,13 +8,17 @@
   const controls = document.querySelector('.controls');
   const button = name => controls.querySelector('[data-go=' + name + ']');
   const last = pictures.length - 1;
+  const pause = 900;
   let now = 0;
   let timer = 0;
 
   document.documentElement.classList.add('js');
   controls.hidden = false;
 
-  function show(number) {
+  // Shows a picture. What happens in it may be shown, too, where it comes after the
+  // one before; gives how long that takes.
+  function show(number, happens = false) {
+    const from = pictures[now].querySelector('.sight').scrollLeft;
     now = Math.max(0, Math.min(last, number));
     pictures.forEach((picture, at) => { picture.hidden = at !== now; });
     rows.forEach((row, at) => {
@@ -27,6 +31,21 @@
     // Nobody wants to hear all of a game that plays by itself.
     if (!timer) document.querySelector('.aloud').textContent = pictures[now].querySelector('figcaption').textContent;
     keepInSight(rows[now]);
+    const sight = pictures[now].querySelector('.sight');
+    sight.scrollLeft = from;
+    bringIntoSight(sight, pictures[now].querySelector('.m'));
+    const detail = { picture: pictures[now], happens, time: 0 };
+    document.dispatchEvent(new CustomEvent('step', { detail }));
+    return detail.time;
+  }
+
+  // Scrolls a picture that is wider than the screen to what has moved.
+  function bringIntoSight(sight, moved) {
+    if (!moved || sight.scrollWidth <= sight.clientWidth) return;
+    const [frame, box] = [sight.getBoundingClientRect(), moved.getBoundingClientRect()];
+    if (box.left < frame.left || box.right > frame.right) {
+      sight.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
+    }
   }
 
   // Scrolls the table where it scrolls by itself, never the page.
@@ -39,17 +58,19 @@
   }
 
   function stop() {
-    clearInterval(timer);
+    clearTimeout(timer);
     timer = 0;
     button('play').setAttribute('aria-pressed', 'false');
   }
 
   function play() {
     if (timer || now === last) return;
-    timer = setInterval(() => {
+    const go = () => {
       if (now + 1 >= last) stop();
-      show(now + 1);
-    }, 900);
+      const time = show(now + 1, true);
+      if (timer) timer = setTimeout(go, time + pause);
+    };
+    timer = setTimeout(go, pause);
     button('play').setAttribute('aria-pressed', 'true');
     button('play').focus();
   }
@@ -57,7 +78,7 @@
   const actions = {
     first: () => show(0),
     back: () => show(now - 1),
-    next: () => show(now + 1),
+    next: () => { if (now < last) show(now + 1, true); },
     last: () => show(last),
   };
 
@@ -90,7 +111,7 @@
     if (!link && !row) return;
     event.preventDefault();
     stop();
-    show(link ? Number(link.hash.slice(2)) : rows.indexOf(row));
+    show(link ? Number(link.hash.slice(2)) : rows.indexOf(row), true);
   });
 
   // An address may name a step: #m12.

@@ -39,6 +39,12 @@ impl Plan {
         u32::from(self.columns.max(above))
     }
 
+    /// How wide the picture must be, in thousandths of the letters' size, so that a card
+    /// can be read.
+    pub(super) fn least_width(&self) -> u32 {
+        self.places() * 1930
+    }
+
     /// The foundations are at the right edge.
     fn first_home(&self) -> u32 {
         self.places().saturating_sub(u32::from(self.homes))

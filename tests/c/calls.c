@@ -74,6 +74,7 @@ static void nothing_but_null(void)
     EXPECT(unstuck_sokoban_write(NULL, NULL, NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_html(NULL, NULL, 0, 0, NULL, 0, NULL, 0, 0, NULL, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_freecell_solver_html(NULL, 0, NULL, 0, NULL, 0, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_html(NULL, NULL, 0, NULL, 0, 0, NULL, NULL) == UNSTUCK_E_NULL);
 }
 
 /* A reader of pages that takes pieces of a certain size and may have enough. */
@@ -152,6 +153,51 @@ static void a_page(const unstuck_freecell_board *start, const unstuck_move *move
     EXPECT(unstuck_freecell_html(start, moves + 1, count - 1, 24, NULL, 0, NULL, 0, 0, read_piece, &now) == UNSTUCK_E_MOVE);
     EXPECT(now.pieces == 0);
     EXPECT(unstuck_freecell_html(start, moves, count, 24, NULL, 0, NULL, 0, 0, NULL, &now) == UNSTUCK_E_NULL);
+}
+
+/* The page of a level in play: likewise, and the block is as it was, also where
+ * the reader has enough. */
+static void a_level_page(void *level, size_t bytes)
+{
+    static char whole[60000], again[60000];
+    static unsigned char before[4096];
+    static const char title[] = "<b>\"R & D\"</b>", comment[] = "5 < 6\r\n'7' \377";
+    static const size_t sizes[] = { 1, 2, 3, 63, 64, 65, 100, 4096 };
+    reader now;
+    size_t length, i;
+    unsigned long all, stop;
+
+    EXPECT(bytes <= sizeof(before));
+    memcpy(before, level, bytes);
+    memset(&now, 0, sizeof(now));
+    now.page = whole;
+    now.room = sizeof(whole) - 1;
+    EXPECT(unstuck_sokoban_play_html(level, title, strlen(title), comment, strlen(comment), 0, read_piece, &now) == UNSTUCK_OK);
+    length = now.length;
+    all = now.pieces;
+    whole[length] = '\0';
+    EXPECT(memcmp(before, level, bytes) == 0);
+    EXPECT(strncmp(whole, "<!DOCTYPE html>", 15) == 0 && strcmp(whole + length - 8, "</html>\n") == 0);
+    EXPECT(strstr(whole, "<h1>&lt;b&gt;&quot;R &amp; D&quot;&lt;/b&gt;</h1>") != NULL);
+    EXPECT(strstr(whole, "5 &lt; 6\n\n&#39;7&#39; \357\277\275</p>") != NULL);
+    EXPECT(strstr(whole, "Solved in 3 moves, 3 pushes") != NULL);
+    for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+        memset(&now, 0, sizeof(now));
+        now.page = again;
+        now.room = sizeof(again);
+        EXPECT(unstuck_sokoban_play_html(level, title, strlen(title), comment, strlen(comment), sizes[i], read_piece, &now) == UNSTUCK_OK);
+        EXPECT(now.longest <= sizes[i] && now.length == length && memcmp(again, whole, length) == 0);
+    }
+    for (stop = 1; stop <= all; stop += 1 + stop / 20) {
+        memset(&now, 0, sizeof(now));
+        now.page = again;
+        now.room = sizeof(again);
+        now.stop_at = stop;
+        EXPECT(unstuck_sokoban_play_html(level, title, strlen(title), comment, strlen(comment), 0, read_piece, &now) == ENOUGH);
+        EXPECT(now.pieces == stop && memcmp(again, whole, now.length) == 0);
+        EXPECT(memcmp(before, level, bytes) == 0);
+    }
+    EXPECT(unstuck_sokoban_play_html(level, NULL, 0, NULL, 0, 0, NULL, &now) == UNSTUCK_E_NULL);
 }
 
 /* A layout by name: deal 24 under any name that has five letters. */

@@ -126,11 +126,11 @@ def steps(browser, what):
 
 def reads_well(browser, what):
     """Names for all that can be pressed, and texts for all pictures."""
-    same(browser.run('''[...document.querySelectorAll('button, a, figure > svg, td svg')].filter(e =>
+    same(browser.run('''[...document.querySelectorAll('button, a, .sight > svg, td svg')].filter(e =>
         !(e.getAttribute('aria-label') || e.textContent.trim())).length'''), 0, what + ': something has no name')
     same(browser.run("document.querySelectorAll('[role=status]').length"), 1, what)
     same(browser.run("document.documentElement.lang"), 'en', what)
-    same(browser.run('''[...document.querySelectorAll('figure > svg')].filter(e => e.getAttribute('role') !== 'img'
+    same(browser.run('''[...document.querySelectorAll('.sight > svg')].filter(e => e.getAttribute('role') !== 'img'
         || !/^(Freecells: .*\\. )?Home: .*Column 1: /.test(e.getAttribute('aria-label'))).length'''), 0, what)
 
 

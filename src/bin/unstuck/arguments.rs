@@ -273,7 +273,7 @@ pub struct PageArguments {
     /// output in place of all else
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// What the page says below its verdicts
+    /// What the page says besides, below its verdicts
     #[arg(long, value_name = "TEXT", requires = "html")]
     pub comment: Option<String>,
 }

@@ -98,7 +98,7 @@ impl Histogram {
     }
 
     /// The plot, and below it the same as a table. `shown` writes a number in its unit.
-    pub fn html(&self, name: &str, unit: &str, shown: impl Fn(f64) -> String) -> String {
+    pub fn html(&self, name: &str, of: &str, unit: &str, shown: impl Fn(f64) -> String) -> String {
         let classes = self.classes();
         let highest = classes.iter().map(|class| class.count).max().unwrap_or(0).max(1);
         let bar = (WIDTH - LEFT) / classes.len().max(1) as f64;
@@ -111,7 +111,7 @@ impl Histogram {
         };
         let mut svg = format!(
             "<figure class=\"plot\">\n<h3>{name}</h3>\n<p>{}</p>\n\
-             <svg viewBox=\"0 0 {WIDTH} {}\" role=\"img\" aria-label=\"{name} of the deals: {}\">\n",
+             <svg viewBox=\"0 0 {WIDTH} {}\" role=\"img\" aria-label=\"{name} of the {of}: {}\">\n",
             self.figures(&shown),
             ABOVE + HEIGHT + BELOW,
             self.figures(&shown),

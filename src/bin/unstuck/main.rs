@@ -24,6 +24,7 @@ mod report;
 mod rewrite;
 mod rows;
 mod search;
+mod sheet;
 mod show_all;
 mod sokoban;
 mod solve;

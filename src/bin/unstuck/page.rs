@@ -50,20 +50,20 @@ impl<'a, const L: usize> Subject<'a, L> {
     }
 
     /// Writes the page that the arguments ask for, if they do.
-    pub fn write_for(&mut self, arguments: &PageArguments) -> Result<(), Failure> {
+    pub fn write_for(mut self, arguments: &PageArguments) -> Result<(), Failure> {
         let Some(path) = &arguments.html else { return Ok(()) };
-        if let Some(comment) = &arguments.comment {
-            if !self.comment.is_empty() {
-                self.comment.push(b'\n');
-            }
-            self.comment.extend_from_slice(comment.as_bytes());
-        }
+        self.add(arguments.comment.as_deref());
         if arguments.takes_output() {
             let mut out = io::stdout().lock();
             let written = self.write(&mut out).and_then(|()| out.flush());
             return Ok(unless_closed(written)?);
         }
         self.write_file(path)
+    }
+
+    /// Adds a line to the comment.
+    pub fn add(&mut self, comment: Option<&str>) {
+        add_line(&mut self.comment, comment.unwrap_or_default().as_bytes());
     }
 
     /// Writes the page to a file.
@@ -97,6 +97,16 @@ impl<'a, const L: usize> Subject<'a, L> {
             (Err(Halt::Error(error)), None) => Err(io::Error::other(error)),
             (Err(Halt::Stopped(_)), None) => Err(io::Error::other("stopped")),
         }
+    }
+}
+
+/// Adds a line to a text, if there is something in it.
+pub fn add_line(text: &mut Vec<u8>, line: &[u8]) {
+    if !line.is_empty() {
+        if !text.is_empty() {
+            text.push(b'\n');
+        }
+        text.extend_from_slice(line);
     }
 }
 

@@ -15,7 +15,7 @@ use crate::interrupt::{self, INTERRUPTED};
 use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
 use crate::record::{write_json, write_record};
-use crate::report::Report;
+use crate::report::{DEALS, Report, write_deal};
 use crate::rows::{Row, RowFile, settings_text};
 use crate::search::{Outcome, search};
 use crate::summary::{Summary, Tally};
@@ -107,8 +107,10 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     if let Some(path) = &arguments.html {
         let game = arguments.search.rules.title();
         let title = format!("{}, deals {first} to {last}", game.as_deref().unwrap_or("FreeCell"));
-        let start = |number| Start::<TWO_DECKS>::deal(&rules, number);
-        report.write(path, game.as_deref(), &title, &summary, &settings, start)?;
+        report.write(path, &DEALS, &title, summary.facts(), &settings, |row, path| {
+            let start = Start::<TWO_DECKS>::deal(&rules, row.number)?;
+            write_deal(path, row, &start, game.as_deref())
+        })?;
     }
     unless_closed(print_summary(&summary, json))?;
     if interrupt::is_asked() {

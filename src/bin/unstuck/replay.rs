@@ -45,7 +45,7 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
         }
     };
     let printed = printed.map_err(Failure::data)?;
-    let mut page = Subject {
+    let page = Subject {
         board: &board,
         moves: &moves,
         number: start.number,

@@ -1,8 +1,6 @@
 //! The report of a range: what came out, plots, and the deals that are worth a look.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
 use unstuck::freecell::{self, Board, Move, Place};
@@ -10,15 +8,38 @@ use unstuck::html::Answer;
 
 use crate::failure::Failure;
 use crate::histogram::{Histogram, Scale};
-use crate::page::{Subject, write_file};
+use crate::page::Subject;
 use crate::position::Start;
 use crate::rows::Row;
 use crate::search::Reason;
-use crate::summary::Summary;
+use crate::sheet::{Folder, Sheet};
 
 /// Deals of each kind that have a page.
 const MOST_PAGES: usize = 50;
 const HARDEST: usize = 20;
+
+/// What a report calls things.
+pub struct Words {
+    /// What a row is about.
+    pub one: &'static str,
+    pub many: &'static str,
+    /// What is in the folder of pages.
+    pub folder: &'static str,
+    /// What is counted as the cost.
+    pub cost: &'static str,
+    pub cost_unit: &'static str,
+    /// How a cost is told in a row.
+    pub of_cost: &'static str,
+}
+
+pub const DEALS: Words = Words {
+    one: "Deal",
+    many: "deals",
+    folder: "deals",
+    cost: "Moves not to a foundation",
+    cost_unit: "moves",
+    of_cost: "not to a foundation",
+};
 
 /// What is gathered for a report while a range is solved.
 pub struct Report {
@@ -65,20 +86,18 @@ impl Report {
     }
 
     /// Writes the report, and the pages of its deals into a folder beside it.
-    pub fn write<const L: usize>(
+    pub fn write(
         &self,
         path: &Path,
-        game: Option<&str>,
+        words: &Words,
         title: &str,
-        summary: &Summary,
+        facts: Vec<(&'static str, String)>,
         settings: &str,
-        start: impl Fn(i64) -> Result<Start<L>, Failure>,
+        write_page: impl Fn(&Row, &Path) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let stem = path.file_stem().map_or("range".into(), |stem| stem.to_string_lossy());
-        let folder = format!("{stem}-deals");
-        let pages = path.with_file_name(&folder);
+        let folder = Folder::beside(path, words.folder);
         for row in self.hardest.iter().chain(&self.unsolvable).chain(&self.undecided) {
-            write_page(&pages, row, &start(row.number)?, game)?;
+            write_page(row, &folder.file(&row.number.to_string())?)?;
         }
         let mut body = String::new();
         let _ = writeln!(body, "<h2>Distributions</h2>\n<div class=\"plots\">");
@@ -86,20 +105,20 @@ impl Report {
             if number.fract() == 0.0 { short(number) } else { format!("{number:.1}") }
         };
         for (histogram, name, unit) in
-            [(&self.nodes, "Nodes", "nodes"), (&self.cost, "Moves not to a foundation", "moves")]
+            [(&self.nodes, "Nodes", "nodes"), (&self.cost, words.cost, words.cost_unit)]
         {
             if !histogram.is_empty() {
-                body += &histogram.html(name, unit, whole);
+                body += &histogram.html(name, words.many, unit, whole);
             }
         }
         if !self.time.is_empty() {
-            body += &self.time.html("CPU time", "time", seconds);
+            body += &self.time.html("CPU time", words.many, "time", seconds);
         }
         body += "</div>\n";
-        body += &deals("Hardest, by nodes", &self.hardest, &folder);
-        body += &deals("Proved unsolvable", &self.unsolvable, &folder);
-        body += &deals("Not decided", &self.undecided, &folder);
-        write_file(path, |out| write_frame(out, title, summary, settings, &body))
+        body += &deals(words, "Hardest, by nodes", &self.hardest, &folder);
+        body += &deals(words, "Proved unsolvable", &self.unsolvable, &folder);
+        body += &deals(words, "Not decided", &self.undecided, &folder);
+        Sheet { title, facts, body: &body, settings: Some(settings) }.write_file(path)
     }
 }
 
@@ -123,96 +142,45 @@ fn seconds(micros: f64) -> String {
     if number.fract() == 0.0 { format!("{number} {unit}") } else { format!("{number:.1} {unit}") }
 }
 
-fn deals(name: &str, rows: &[Row], folder: &str) -> String {
+fn deals(words: &Words, name: &str, rows: &[Row], folder: &Folder) -> String {
     if rows.is_empty() {
         return String::new();
     }
     let first =
         if rows.len() == MOST_PAGES { format!(" (the first {MOST_PAGES})") } else { String::new() };
     let mut text = format!(
-        "<h2>{name}{first}</h2>\n<table class=\"deals\">\n<thead><tr><th scope=\"col\" class=\"number\">Deal</th>\
+        "<h2>{name}{first}</h2>\n<table class=\"deals\">\n<thead><tr><th scope=\"col\" class=\"number\">{}</th>\
          <th scope=\"col\" class=\"number\">Nodes</th><th scope=\"col\" class=\"number\">Time</th>\
-         <th scope=\"col\">Result</th></tr></thead>\n<tbody>\n"
+         <th scope=\"col\">Result</th></tr></thead>\n<tbody>\n",
+        words.one
     );
     for row in rows {
         let result = match (row.cost, row.moves()) {
             (Some(cost), Some(moves)) => {
-                format!("solved in {moves} moves, {cost} not to a foundation")
+                format!("solved in {moves} moves, {cost} {}", words.of_cost)
             }
             _ if row.reason.is_empty() => row.status.clone(),
             _ => format!("{}: {}", row.status, row.reason),
         };
         let _ = writeln!(
             text,
-            "<tr><th scope=\"row\" class=\"number\"><a href=\"{}/{number}.html\">{number}</a></th>\
+            "<tr><th scope=\"row\" class=\"number\">{}</th>\
              <td class=\"number\">{}</td><td class=\"number\">{}</td><td>{result}</td></tr>",
-            address(folder),
+            folder.link(&row.number.to_string(), &row.number.to_string()),
             row.nodes,
             seconds((row.seconds * 1e6).round()),
-            number = row.number,
         );
     }
     text + "</tbody>\n</table>\n"
 }
 
-/// A folder's name as a part of an address.
-fn address(name: &str) -> String {
-    let mut text = String::new();
-    for byte in name.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' => text.push(byte.into()),
-            _ => {
-                let _ = write!(text, "%{byte:02X}");
-            }
-        }
-    }
-    text
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-fn write_frame(
-    out: &mut dyn Write,
-    title: &str,
-    summary: &Summary,
-    settings: &str,
-    body: &str,
-) -> io::Result<()> {
-    let title = escaped(title);
-    write!(
-        out,
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         style-src 'unsafe-inline'; img-src data:\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n<style>\n{}{}</style>\n\
-         </head>\n<body>\n<h1>{title}</h1>\n<dl>\n",
-        unstuck::html::STYLE,
-        include_str!("report.css"),
-    )?;
-    for (name, value) in summary.facts() {
-        writeln!(out, "<div><dt>{name}</dt><dd>{value}</dd></div>")?;
-    }
-    write!(out, "</dl>\n{body}<h2>Settings</h2>\n<p><code>{}</code></p>\n", escaped(settings))?;
-    writeln!(
-        out,
-        "<footer>Made by unstuck {}.</footer>\n</body>\n</html>",
-        env!("CARGO_PKG_VERSION")
-    )
-}
-
-fn write_page<const L: usize>(
-    folder: &Path,
+/// Writes the page of a row of a range.
+pub fn write_deal<const L: usize>(
+    path: &Path,
     row: &Row,
     start: &Start<L>,
     game: Option<&str>,
 ) -> Result<(), Failure> {
-    fs::create_dir_all(folder).map_err(|fault| {
-        Failure::Output(io::Error::new(fault.kind(), format!("{}: {fault}", folder.display())))
-    })?;
     let mut moves = Vec::new();
     let mut board = start.board;
     board.automove(|_| ());
@@ -236,7 +204,7 @@ fn write_page<const L: usize>(
         },
         answer: answer_of(row),
     };
-    subject.write_file(&folder.join(format!("{}.html", row.number)))
+    subject.write_file(path)
 }
 
 fn answer_of(row: &Row) -> Answer {

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 
+use crate::arguments::PageArguments;
+
 const LIST_HELP: &str = "\
 The first problem of a level, by these names (problem in JSON, null if there is none):
   too_large               more columns, rows or boxes than can be held
@@ -87,6 +89,8 @@ pub struct Check {
     /// The file with the levels; - reads standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    #[command(flatten)]
+    pub page: PageArguments,
 }
 
 #[derive(Args)]
@@ -97,6 +101,12 @@ pub struct Show {
     /// Which level, counted from 1
     #[arg(long, value_name = "K", value_parser = value_parser!(u32).range(1..))]
     pub level: u32,
+    /// The game that the page shows, counted from 1; else the first solution, or else the
+    /// first game
+    #[arg(long, value_name = "G", value_parser = value_parser!(u32).range(1..), requires = "html")]
+    pub game: Option<u32>,
+    #[command(flatten)]
+    pub page: PageArguments,
 }
 
 #[derive(Args)]

@@ -3,7 +3,9 @@
 mod arguments;
 mod check;
 mod convert;
+mod gallery;
 mod list;
+mod page;
 mod show;
 mod source;
 mod stream;
