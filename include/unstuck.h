@@ -549,8 +549,20 @@ extern "C" {
 /* The positions alone, at the start and after each move (-p -t). */
 #define UNSTUCK_SOLUTION_STATES 22
 
-/* The FreeCell family is built in. */
+/* FreeCell is built in. Games of one deck of the family are played by any rules, and
+ * solved by those of FreeCell and its closest kin: built by alternate colour or by
+ * suit, any sequence moved, cards home one by one from the ace on, no ranks going
+ * round, cells that take cards.
+ */
 #define UNSTUCK_FEATURE_FREECELL 1
+
+/* The rest of the family is built in, too: a solver for all its rules, scans, and
+ * boards of two decks. Without it, the solver's calls give UNSTUCK_E_RULES for other
+ * rules and UNSTUCK_E_RANGE for options with a scan, two decks are beyond the
+ * capacities (UNSTUCK_E_RULES), and an unstuck_freecell_double_board gives
+ * UNSTUCK_E_STRUCT_SIZE.
+ */
+#define UNSTUCK_FEATURE_FAMILY 2
 
 /* The calls that write pages are built in: unstuck_freecell_html and
  * unstuck_freecell_solver_html.
@@ -682,7 +694,9 @@ extern "C" {
 /* A saved game or solution begins; which of the two, only playing can tell. */
 #define UNSTUCK_EVENT_GAME 16
 
-/* More of its moves: of `lurdLURD[]{}*`, without blanks and run-length code. */
+/* More of its moves: of `lurdLURD[]{}*`, without blanks and run-length code. In levels
+ * of another game than Sokoban (UNSTUCK_VARIANT_*) also `nsewNSEW`.
+ */
 #define UNSTUCK_EVENT_MOVES 32
 
 /* Its moves end; its notes may follow. */
@@ -752,7 +766,7 @@ extern "C" {
  */
 #define UNSTUCK_SOKOBAN_READER_BYTES 16384
 
-/* The least block of a writer, for run-length code, too. */
+/* The least block of a writer, of whichever form. */
 #define UNSTUCK_SOKOBAN_WRITER_BYTES 5120
 
 /* What this library was built with. */
@@ -767,7 +781,7 @@ typedef struct unstuck_build_info {
   uint32_t max_columns;
   /* The most cells; must equal UNSTUCK_MAX_CELLS of the program. */
   uint32_t max_cells;
-  /* The most decks. */
+  /* The most decks; 1 without UNSTUCK_FEATURE_FAMILY. */
   uint32_t max_decks;
   /* What is built in, a bit each: UNSTUCK_FEATURE_*. */
   uint32_t features;
@@ -1616,7 +1630,8 @@ UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
  * FreeCell is solved, or most of another game. More helps with the hardest ones and
  * with proofs that there is no solution.
  *
- * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_RULES.
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE or UNSTUCK_E_RULES, also
+ * for rules that this build plays but doesn't solve, see UNSTUCK_FEATURE_FAMILY.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_solver_bytes(const struct unstuck_freecell_rules *rules,
@@ -1633,8 +1648,9 @@ int32_t unstuck_freecell_solver_bytes(const struct unstuck_freecell_rules *rules
  * `options`: NULL for the defaults; else struct_size set by the caller.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
- * UNSTUCK_E_RANGE for options that don't exist, UNSTUCK_E_BLOCK_SHORT or
- * UNSTUCK_E_BLOCK_ALIGN; in every case but the first the block is untouched.
+ * UNSTUCK_E_RANGE for options that don't exist (without UNSTUCK_FEATURE_FAMILY these
+ * are all scans), UNSTUCK_E_RULES for rules that a build without it doesn't solve,
+ * UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN; in every case but the first the block is untouched.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_solver_init(void *block,
@@ -1763,7 +1779,8 @@ int32_t unstuck_freecell_solver_steps(const void *block,
  * Returns UNSTUCK_SOLVED with a move of a solution, UNSTUCK_UNSOLVABLE if it
  * is proved that none exists, UNSTUCK_GAVE_UP if none is known,
  * UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_BOARD,
- * UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN.
+ * UNSTUCK_E_RULES for rules that a build without UNSTUCK_FEATURE_FAMILY doesn't
+ * solve, UNSTUCK_E_BLOCK_SHORT or UNSTUCK_E_BLOCK_ALIGN.
  */
 UNSTUCK_API
 int32_t unstuck_freecell_hint(void *block,
@@ -1833,7 +1850,7 @@ int32_t unstuck_sokoban_reader_next(void *block,
  *
  * `block`: holds a reader.
  * `row`: from 0, below the board's height.
- * `line`: must not be NULL; from 1, 0 for an empty row.
+ * `line`: must not be NULL; from 1, 0 for an empty row of XML.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE for another row,
  * UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
@@ -1845,8 +1862,9 @@ int32_t unstuck_sokoban_reader_line(void *block,
 
 /* Puts a writer of files of levels into a block, at the start of a file.
  *
- * `block`, `bytes`: aligned for uint32_t; UNSTUCK_SOKOBAN_WRITER_BYTES. It may be
- * copied and moved between two calls.
+ * `block`, `bytes`: aligned for uint32_t, no more is needed; at least
+ * UNSTUCK_SOKOBAN_WRITER_BYTES, for every form. It may be copied and moved between two
+ * calls.
  * `form`: UNSTUCK_FORM_*.
  * `width`: columns of lines of moves, at least 8; 0 for 72.
  *
@@ -1863,22 +1881,35 @@ int32_t unstuck_sokoban_writer_init(void *block,
  * again, the file says the same: where a line would be read as something else, such as a
  * last line of notes as the title of the next level, something is put between.
  *
+ * The events come in a reader's order: notes and properties of the file; each LEVEL with
+ * its notes and properties, then its games, each of them GAME, MOVES, GAME_END, notes and
+ * title; END. Not read back as it was given is a line's end within a text, which becomes a
+ * blank, a property without a value, which isn't written, and a game without moves, whose
+ * title and notes become the level's. Whether the brackets of moves fit isn't looked at.
+ *
  * `block`: holds a writer.
  * `event`: as unstuck_sokoban_reader_next tells it, or the caller's own; must not be NULL.
  * NOTE: part, whole, text. PROPERTY: part, what, text. LEVEL: text, squares, width,
- * height. GAME and MOVES: text. GAME_END and END: nothing. FAULT and LEVEL_END are
- * ignored. END must come last.
+ * height. GAME and MOVES: text. FAULT: what; in a game it stands for what couldn't be
+ * understood, and the game ends with something that can't be understood either; elsewhere
+ * it writes nothing. GAME_END, LEVEL_END and END: nothing.
  * `base`: from here on the texts and squares of the event are counted; with events of
  * a reader, its block.
  * `buffer`, `capacity`: where the text goes; NULL with 0 to measure.
  * `length`: may be NULL; gets its length, also when the buffer is too short.
  *
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RANGE for a
- * number that isn't one of its kind, UNSTUCK_E_BOARD for squares that are no board,
+ * number that isn't one of its kind, a property that its part doesn't have (games have a
+ * title, levels also an author and a game, files all), a game that isn't a variant's name,
+ * a title or value of more than 255 bytes, or a byte that is no move of the level's game;
+ * UNSTUCK_E_STATE for what can't come now: anything but END behind END, notes or properties
+ * of another part, a game without a level, moves or their end outside of a game, anything
+ * else within one, anything but the rest of a line of notes; then and for UNSTUCK_E_RANGE
+ * the writer is as it was. UNSTUCK_E_BOARD for squares that are no board,
  * UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, UNSTUCK_E_TOO_SHORT with the writer as
  * it was, or UNSTUCK_E_INEXPRESSIBLE for a level without squares or with less than a
- * board must have: then the level is left out with all that belongs to it, and the next
- * one may come. The work grows with the length of the text; for a row in run-length code
+ * board must have: then only its title, properties, notes and games are written, as notes
+ * of what came before, and the next one may come. The work grows with the length of the text; for a row in run-length code
  * with the third power of its columns.
  */
 UNSTUCK_API
@@ -2158,6 +2189,33 @@ int32_t unstuck_freecell_solver_html(const void *block,
                                      size_t piece,
                                      unstuck_write write,
                                      void *context);
+
+/* Writes a page about a level in play, as unstuck_freecell_html does: the game that is
+ * recorded in the block, solved or not, in steps of a walk and a straight line of
+ * pushes, and the position after each of them; with its script it shows how they are
+ * made. For a solution from elsewhere put the level into a block
+ * (unstuck_sokoban_play_init), play it (unstuck_sokoban_play_apply), and call this.
+ * Allow for 40 bytes a box and 500 bytes besides for a step, and 20 KiB.
+ *
+ * `block`: holds a level in play, with room for all that was played. `write` mustn't
+ * use it; in the end it is as it was.
+ * `title`, `title_length`: the name of the level, or NULL for "Sokoban".
+ * The other arguments are those of unstuck_freecell_html.
+ *
+ * Returns UNSTUCK_OK, the number with which `write` has stopped it, or, before
+ * anything has been written, UNSTUCK_E_NULL, UNSTUCK_E_RANGE,
+ * UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or UNSTUCK_E_STATE if the first
+ * moves had to be forgotten. The game is played six times.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_html(void *block,
+                                  const char *title,
+                                  size_t title_length,
+                                  const char *comment,
+                                  size_t comment_length,
+                                  size_t piece,
+                                  unstuck_write write,
+                                  void *context);
 
 #ifdef __cplusplus
 }

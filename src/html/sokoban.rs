@@ -165,7 +165,7 @@ impl Level<'_, '_, '_> {
         if !self.play.is_solved() {
             out.put(", ")?;
             write_on_goals(out, self.play)?;
-            out.put(" on goals")?;
+            out.put(if self.play.boxes() == 1 { " box on a goal" } else { " boxes on goals" })?;
         }
         Ok(())
     }
