@@ -37,6 +37,9 @@ FRAMES = '''(count => {
 })'''
 
 
+ALOUD = '^Pusher: [A-Z]+[0-9]+\\. Boxes: .*\\. Boxes on goals: .*\\. Free goals: .*\\.$'
+
+
 def squares(path):
     """The squares of an area, from the stretches of which its path consists."""
     found = set()
@@ -109,7 +112,7 @@ def level_page(browser, folder, page, rows):
     browser.open(path)
     yard = Yard(rows)
     moves = follow(browser, yard, page)
-    checks.reads_well(browser, page, '^Pusher: [A-Z]+[0-9]+\\\\. Boxes: .*\\\\. Boxes on goals: .*\\\\. Free goals: .*\\\\.$')
+    checks.reads_well(browser, page, ALOUD)
     if len(browser.run(ROWS)) > 7:
         checks.steps(browser, page)
         animation(browser, Yard(rows), page)

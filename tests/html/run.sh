@@ -70,14 +70,42 @@ made 0 markup solve 24 --comment "$comment"
 made 1 partly check "$work/partly-game.txt"
 cp "$work/partly-game.txt" "$work/partly.txt"
 
+cat "$work/deal-24.txt" "$work/deal-617.txt" >"$work/several-games.txt"
+made 0 several check "$work/several-games.txt"
+for game in $(sed -n 's/^= \(.*\) 2$/\1/p' tests/data/family/boards.txt); do
+    "$program" solve 2 --game "$game" --memory 16M --nodes 400000 \
+        --html "$work/$game.html" >"$work/$game.txt" 2>/dev/null || [ $? -le 2 ] || failed "$game"
+done
+
+# Levels with solutions from elsewhere, titles and notes full of markup, and a byte that
+# isn't UTF-8; the third once more with a game that isn't at its end; one without a game.
+data=$root/tests/data/sokoban
+for number in 1 2 3; do
+    python3 tests/html/yard.py "$data/microban.txt" $number
+done | sed -e 's|^Level \(.*\)|<b>"No. \1" \& more</b>|' \
+    -e "s|^Solution|</p><script>pwned=1</script>\nA note with \xff and \"'\&amp;'\n\n&|" >"$work/levels.sok"
+for number in 1 2 3; do
+    made 0 level-$number sokoban show "$work/levels.sok" --level $number
+done
+python3 tests/html/yard.py "$data/microban.txt" 3 | sed -e 's|^Level.*|Partly|' -e 's|^Solution|Snapshot|' \
+    -e 's|^\([lurdLURD]\{9\}\)[lurdLURD]*$|\1|' >"$work/partly.sok"
+made 0 level-partly sokoban check "$work/partly.sok"
+made 0 level-bare sokoban show "$data/microban.txt" --level 155
+cat "$work/levels.sok" "$work/partly.sok" >"$work/all.sok"
+made 0 levels sokoban check "$work/all.sok"
+
 "$program" range 1 300 --nodes 600 --html "$work/report.html" >"$work/report.txt" || failed 'a report'
-cp "$work/report-deals"/*.html "$work" 2>/dev/null || failed 'the pages of a report'
+for folder in report-deals several-games levels-levels; do
+    for page in "$work/$folder"/*.html; do
+        cp "$page" "$work/$folder-${page##*/}" || failed "the pages of $folder"
+    done
+done
 
 java -jar "$jar" --errors-only --Werror "$work"/*.html || failed 'a page is not valid HTML'
 # It isn't asleep.
 sed 's|</h1>||' "$work/deal-24.html" >"$work/wrong.html"
 if java -jar "$jar" "$work/wrong.html" 2>/dev/null; then failed 'the checker takes anything'; fi
 rm "$work/wrong.html"
-(cd "$work/report-deals" && for page in *.html; do rm "$work/$page"; done)
+rm "$work"/*-deals-*.html "$work"/*-games-*.html "$work"/*-levels-*.html
 
-python3 tests/html/pages.py chromium "$work"
+python3 tests/html/pages.py chromium "$work" "$root/tests/data"
