@@ -18,6 +18,7 @@ mod moves;
 mod rules;
 mod sokoban_files;
 mod sokoban_play;
+mod sokoban_solver;
 mod solver;
 mod types;
 
@@ -29,5 +30,6 @@ pub use moves::*;
 pub use rules::*;
 pub use sokoban_files::*;
 pub use sokoban_play::*;
+pub use sokoban_solver::*;
 pub use solver::*;
 pub use types::*;
