@@ -228,7 +228,7 @@ fn impossible_levels_are_proved_so() {
 /// The first levels of Microban that are small enough to be tried out.
 #[test]
 fn the_fewest_pushes_are_those_of_a_search_of_everything() {
-    let few = MICROBAN.split("; 12\n").next().expect("levels").to_owned();
+    let few = MICROBAN.split("; 12\r\n").next().expect("levels").to_owned();
     let few_levels = levels(&few);
     let known: Vec<Pushes> = few_levels.iter().map(|level| fewest_pushes(level, 20_000)).collect();
     for arguments in [&["--goal", "pushes"][..], &["--shorten"], &["--shorten", "max"]] {
