@@ -2192,7 +2192,8 @@ int32_t unstuck_sokoban_solver_bytes(const uint8_t *squares,
  * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RANGE for sides
  * or options that there aren't, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_SHORT, or
  * UNSTUCK_E_BOARD for squares that are no board, or a level that can't be played or has
- * several pushers; unstuck_sokoban_faults tells why. With the last two what was in the
+ * several pushers; unstuck_sokoban_faults tells why, but for goals that must stay empty
+ * behind a box that stands for a wall. With the last two what was in the
  * block is lost. The work grows with the number of squares times that of goals, and
  * with the length of the block.
  */

@@ -8,7 +8,7 @@ use unstuck::sokoban::solver::{
     FIRST_WORDS, Goal, HEAD_WORDS, Options, Reason, Report, Shortening, Solver, Status,
     holds_solver, solver_bytes, words_used,
 };
-use unstuck::sokoban::{Grid, square};
+use unstuck::sokoban::{Grid, Problem, first_fault, square};
 
 /// A level: its width and its squares.
 #[derive(Clone)]
@@ -378,6 +378,9 @@ fn the_bytes_that_are_told_are_enough() {
     all.extend((0..300).map(|_| random_level(&mut random)));
     let with_star = ["#####  ", "*@  #  ", "## $*  ", " # .*  ", " ####  "];
     all.push(Level::of(&with_star));
+    let with_star =
+        ["  ######  ", "  #@   ###", "  * $.*   ", "  #  ##   ", "  ####    ", "#         "];
+    all.push(Level::of(&with_star));
     let mut vast = vec![0; 64 * 64];
     vast[..5].fill(square::WALL);
     vast[64..69].copy_from_slice(&[1, 8, 4, 2, 1]);
@@ -432,6 +435,13 @@ fn what_nobody_can_reach_makes_no_level_impossible() {
     assert_eq!(solve(&goal_outside, 16 << 10, 0, u32::MAX).status, Status::Solved);
     let box_outside = Level::of(&["######", "#@$.##", "######", "#$#   ", "###   "]);
     assert_eq!(solve(&box_outside, 16 << 10, 0, u32::MAX).status, Status::Unsolvable);
+    // The same behind a box that stands for a wall: not known to the searches.
+    let behind = Level::of(&["##### ", "#@$.##", "#   * ", "#####."]);
+    let fault = first_fault(&behind.grid(), &mut [0; 24]).expect("room").expect("a fault");
+    assert!(!fault.problem.stops_play() && fault.problem == Problem::RowEnd);
+    let mut block = vec![0u32; 1 << 12];
+    let refused = Solver::init(&mut block, &behind.grid(), Options::default());
+    assert!(matches!(refused, Err(Error::Board)));
     let more_within = Level::of(&["#######", "#@$ $.#", "#######", "#.#    ", "###    "]);
     assert_eq!(solve(&more_within, 16 << 10, 0, u32::MAX).status, Status::Unsolvable);
 }

@@ -95,14 +95,22 @@ fn byte(count: u32) -> u32 {
     count.div_ceil(4) + 1
 }
 
-/// Whether there are no boxes at the board's edge. One on a goal may stand there for a
+/// Whether no row and no column ends with a box. One on a goal may stand there for a
 /// wall, and then more may count as floors than lie within the walls.
 fn is_shut(grid: &Grid<'_>) -> bool {
-    let (right, bottom) = (grid.width().wrapping_sub(1), grid.height().wrapping_sub(1));
-    let is_box = |column, row| grid.at(column, row) & square::BOX != 0;
-    let across = (0..grid.width()).any(|column| is_box(column, 0) || is_box(column, bottom));
-    let upright = (0..grid.height()).any(|row| is_box(0, row) || is_box(right, row));
-    !across && !upright
+    let rows = (0..grid.height()).all(|row| {
+        let mut solid = (0..grid.width()).map(|column| grid.at(column, row)).filter(|&at| at != 0);
+        is_solid(solid.next()) && is_solid(solid.next_back())
+    });
+    let columns = (0..grid.width()).all(|column| {
+        let mut solid = (0..grid.height()).map(|row| grid.at(column, row)).filter(|&at| at != 0);
+        is_solid(solid.next()) && is_solid(solid.next_back())
+    });
+    rows && columns
+}
+
+fn is_solid(end: Option<u8>) -> bool {
+    end.is_none_or(|found| found & square::BOX == 0)
 }
 
 /// The first square of a row that isn't empty, and the one behind the last: floors
@@ -110,7 +118,7 @@ fn is_shut(grid: &Grid<'_>) -> bool {
 fn ends(grid: &Grid<'_>, row: u8) -> Option<(u8, u8)> {
     let mut solid = (0..grid.width()).filter(|&column| grid.at(column, row) != 0);
     let first = solid.next()?;
-    Some((first, solid.last().unwrap_or(first) + 1))
+    Some((first, solid.next_back().unwrap_or(first) + 1))
 }
 
 /// Whether a box that comes here can never leave and isn't home.
