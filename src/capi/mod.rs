@@ -20,6 +20,7 @@ mod page;
 mod rules;
 mod sokoban_files;
 mod sokoban_play;
+mod sokoban_solver;
 mod solver;
 mod types;
 
@@ -33,5 +34,6 @@ pub use page::*;
 pub use rules::*;
 pub use sokoban_files::*;
 pub use sokoban_play::*;
+pub use sokoban_solver::*;
 pub use solver::*;
 pub use types::*;

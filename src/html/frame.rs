@@ -28,9 +28,9 @@ pub(super) trait Subject {
     fn appendix(&mut self, out: &mut Out) -> Written;
     /// Style and script besides those of every page.
     fn extras(&self) -> (&'static str, &'static str);
-    /// How wide a picture must be to be readable, in thousandths of the letters' size;
-    /// where it finds less room it is scrolled.
-    fn least_width(&self) -> u32;
+    /// How wide and how high a picture must be to be readable, in thousandths of the
+    /// letters' size; where it finds less room it is scrolled.
+    fn least_size(&self) -> (u32, u32);
 }
 
 /// Writes the page.
@@ -61,7 +61,10 @@ pub(super) fn write(out: &mut Out, subject: &mut dyn Subject) -> Written {
     }
     out.put("</header>\n<main>\n<section class=\"viewer\" aria-label=\"Positions\">\n")?;
     out.put_all(&[CONTROLS, "<div class=\"pictures\" style=\"--least:"])?;
-    out.number(i64::from(subject.least_width()))?;
+    let (width, height) = subject.least_size();
+    out.number(width.into())?;
+    out.put(";--low:")?;
+    out.number(height.into())?;
     out.put("\">\n")?;
     subject.pictures(out)?;
     out.put("</div>\n</section>\n<section class=\"moves\" aria-label=\"Moves\" tabindex=\"0\">\n")?;

@@ -118,8 +118,8 @@ impl<const L: usize> Subject for Game<'_, L> {
         ("", "")
     }
 
-    fn least_width(&self) -> u32 {
-        self.plan.least_width()
+    fn least_size(&self) -> (u32, u32) {
+        self.plan.least_size()
     }
 }
 

@@ -136,8 +136,8 @@ impl Subject for Level<'_, '_, '_> {
         (STYLE, SCRIPT)
     }
 
-    fn least_width(&self) -> u32 {
-        yard::least_width(self.play)
+    fn least_size(&self) -> (u32, u32) {
+        yard::least_size(self.play)
     }
 }
 

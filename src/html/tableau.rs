@@ -39,10 +39,11 @@ impl Plan {
         u32::from(self.columns.max(above))
     }
 
-    /// How wide the picture must be, in thousandths of the letters' size, so that a card
+    /// How large the picture must be, in thousandths of the letters' size, so that a card
     /// can be read.
-    pub(super) fn least_width(&self) -> u32 {
-        self.places() * 1930
+    pub(super) fn least_size(&self) -> (u32, u32) {
+        const UNIT: u32 = 28;
+        (self.places() * PITCH * UNIT, self.bottom() * UNIT)
     }
 
     /// The foundations are at the right edge.

@@ -42,9 +42,10 @@ pub(super) fn write_drawings(out: &mut Out, play: &mut Play) -> Written {
     out.put("</g>\n")
 }
 
-/// How wide a picture must be, in thousandths of the letters' size, to be made out.
-pub(super) fn least_width(play: &Play) -> u32 {
-    u32::from(play.width()) * 900
+/// How large a picture must be, in thousandths of the letters' size, to be made out.
+pub(super) fn least_size(play: &Play) -> (u32, u32) {
+    const SQUARE: u32 = 900;
+    (u32::from(play.width()) * SQUARE, u32::from(play.height()) * SQUARE)
 }
 
 /// The picture at the end of a step, with the way that led there.

@@ -143,4 +143,13 @@ check 'signature, 32 bits' gcc -m32 -std=c89 $flags $link "$here/signature.c" "$
 check 'signature, 32 bits, runs' "$work/signature-i686"
 same 'the signature is the same with 32 bits' "$signature" "$work/output"
 
+levels=tests/data/sokoban/microban.txt
+signature=tests/data/sokoban/signature.txt
+check 'Sokoban signature, 64 bits' gcc -std=c89 $flags $link $c_warnings "$here/sokoban_signature.c" "$archive" -o "$work/sokoban"
+check 'Sokoban signature, 64 bits, runs' "$work/sokoban" $levels
+same 'the Sokoban signature is the pinned one' "$signature" "$work/output"
+check 'Sokoban signature, 32 bits' gcc -m32 -std=c89 $flags $link "$here/sokoban_signature.c" "$work/unstuck-i686.o" -o "$work/sokoban-i686"
+check 'Sokoban signature, 32 bits, runs' "$work/sokoban-i686" $levels
+same 'the Sokoban signature is the same with 32 bits' "$signature" "$work/output"
+
 finish

@@ -1,13 +1,12 @@
 //! `unstuck range`: solves all deals of a range and sums up.
 
-use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use unstuck::freecell::TWO_DECKS;
 
 use crate::arguments::{Format, Range};
+use crate::bar::Bar;
 use crate::clock;
 use crate::document::{Moves, write_game};
 use crate::failure::{Failure, is_closed, tell, unless_closed};
@@ -16,7 +15,7 @@ use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
 use crate::record::{write_json, write_record};
 use crate::report::{DEALS, Report, write_deal};
-use crate::rows::{Row, RowFile, settings_text};
+use crate::rows::{Kind, Row, RowFile, settings_text};
 use crate::search::{Outcome, search};
 use crate::summary::{Summary, Tally};
 use crate::workers::in_order;
@@ -47,19 +46,17 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     }
 
     let settings = settings_text(&[&rules, &format_args!("memory={memory}"), &limits]);
-    let (mut file, known) = match &arguments.csv {
-        None => (None, BTreeMap::new()),
-        Some(path) if arguments.resume => {
-            let (file, known) = RowFile::resume(path, &settings)?;
-            (Some(file), known)
-        }
-        Some(path) => (Some(RowFile::create(path, &settings)?), BTreeMap::new()),
-    };
+    let (mut file, known) =
+        RowFile::of(arguments.csv.as_deref(), arguments.resume, Kind::Deals, &settings)?;
     if arguments.csv.is_some() || arguments.html.is_some() {
         interrupt::watch();
     }
 
-    let bar = Bar::new(first, last, each.is_some());
+    // Not among deals that are printed on the same terminal.
+    let bar = match each.is_some() && io::stdout().is_terminal() {
+        true => Bar::hidden(),
+        false => Bar::new(count(first, last), "deals"),
+    };
     let mut tally = Tally::default();
     let mut report = Report::new();
     in_order(
@@ -107,7 +104,8 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     if let Some(path) = &arguments.html {
         let game = arguments.search.rules.title();
         let title = format!("{}, deals {first} to {last}", game.as_deref().unwrap_or("FreeCell"));
-        report.write(path, &DEALS, &title, summary.facts(), &settings, |row, path| {
+        let name = |row: &Row| row.number.to_string();
+        report.write(path, &DEALS, &title, summary.facts(), &settings, name, |row, path| {
             let start = Start::<TWO_DECKS>::deal(&rules, row.number)?;
             write_deal(path, row, &start, game.as_deref())
         })?;
@@ -161,46 +159,4 @@ fn print_summary(summary: &Summary, json: bool) -> io::Result<()> {
         summary.write_text(&mut out)?;
     }
     out.flush()
-}
-
-/// A progress bar on standard error, if that is a terminal and no deals are
-/// printed on the same one.
-struct Bar(ProgressBar);
-
-impl Bar {
-    const TEMPLATE: &str = "{wide_bar} {pos} of {len} deals, {msg} not decided, {eta} left";
-
-    fn new(first: i64, last: i64, prints: bool) -> Bar {
-        if prints && io::stdout().is_terminal() {
-            return Bar(ProgressBar::hidden());
-        }
-        let bar = ProgressBar::new(count(first, last));
-        bar.set_message("0");
-        // With a template that were wrong there would be another bar.
-        Bar(match ProgressStyle::with_template(Bar::TEMPLATE) {
-            Ok(style) => bar.with_style(style),
-            Err(_) => bar,
-        })
-    }
-
-    fn step(&self, undecided: u64) {
-        if !self.0.is_hidden() {
-            self.0.set_message(undecided.to_string());
-            self.0.inc(1);
-        }
-    }
-
-    fn end(&self) {
-        self.0.finish_and_clear();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_bar_is_well_formed() {
-        assert!(ProgressStyle::with_template(Bar::TEMPLATE).is_ok());
-    }
 }

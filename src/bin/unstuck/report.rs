@@ -12,7 +12,7 @@ use crate::page::Subject;
 use crate::position::Start;
 use crate::rows::Row;
 use crate::search::Reason;
-use crate::sheet::{Folder, Sheet};
+use crate::sheet::{Folder, Sheet, escaped};
 
 /// Deals of each kind that have a page.
 const MOST_PAGES: usize = 50;
@@ -30,6 +30,8 @@ pub struct Words {
     pub cost_unit: &'static str,
     /// How a cost is told in a row.
     pub of_cost: &'static str,
+    /// How names are set.
+    pub class: &'static str,
 }
 
 pub const DEALS: Words = Words {
@@ -39,6 +41,17 @@ pub const DEALS: Words = Words {
     cost: "Moves not to a foundation",
     cost_unit: "moves",
     of_cost: "not to a foundation",
+    class: "number",
+};
+
+pub const LEVELS: Words = Words {
+    one: "Level",
+    many: "levels",
+    folder: "levels",
+    cost: "Pushes",
+    cost_unit: "pushes",
+    of_cost: "pushes",
+    class: "name",
 };
 
 /// What is gathered for a report while a range is solved.
@@ -51,6 +64,8 @@ pub struct Report {
     /// The first ones.
     unsolvable: Vec<Row>,
     undecided: Vec<Row>,
+    /// All that can't be played.
+    invalid: Vec<Row>,
 }
 
 impl Report {
@@ -62,11 +77,16 @@ impl Report {
             hardest: Vec::new(),
             unsolvable: Vec::new(),
             undecided: Vec::new(),
+            invalid: Vec::new(),
         }
     }
 
     /// Counts the next deal.
     pub fn add(&mut self, row: &Row) {
+        if row.status == "invalid" {
+            self.invalid.push(row.clone());
+            return;
+        }
         self.nodes.add(row.nodes.into());
         self.time.add((row.seconds * 1e6) as u64);
         if let Some(cost) = row.cost {
@@ -93,6 +113,7 @@ impl Report {
         title: &str,
         facts: Vec<(&'static str, String)>,
         settings: &str,
+        name: impl Fn(&Row) -> String,
         write_page: impl Fn(&Row, &Path) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let folder = Folder::beside(path, words.folder);
@@ -115,9 +136,10 @@ impl Report {
             body += &self.time.html("CPU time", words.many, "time", seconds);
         }
         body += "</div>\n";
-        body += &deals(words, "Hardest, by nodes", &self.hardest, &folder);
-        body += &deals(words, "Proved unsolvable", &self.unsolvable, &folder);
-        body += &deals(words, "Not decided", &self.undecided, &folder);
+        body += &deals(words, "Hardest, by nodes", &self.hardest, &|row| folder.link(&row.number.to_string(), &name(row)));
+        body += &deals(words, "Proved unsolvable", &self.unsolvable, &|row| folder.link(&row.number.to_string(), &name(row)));
+        body += &deals(words, "Not decided", &self.undecided, &|row| folder.link(&row.number.to_string(), &name(row)));
+        body += &deals(words, "Can't be played", &self.invalid, &|row| escaped(&name(row)));
         Sheet { title, facts, body: &body, settings: Some(settings) }.write_file(path)
     }
 }
@@ -142,20 +164,20 @@ fn seconds(micros: f64) -> String {
     if number.fract() == 0.0 { format!("{number} {unit}") } else { format!("{number:.1} {unit}") }
 }
 
-fn deals(words: &Words, name: &str, rows: &[Row], folder: &Folder) -> String {
+fn deals(words: &Words, name: &str, rows: &[Row], link: &dyn Fn(&Row) -> String) -> String {
     if rows.is_empty() {
         return String::new();
     }
     let first =
-        if rows.len() == MOST_PAGES { format!(" (the first {MOST_PAGES})") } else { String::new() };
+        if rows.len() == MOST_PAGES && rows[0].status != "invalid" { format!(" (the first {MOST_PAGES})") } else { String::new() };
     let mut text = format!(
-        "<h2>{name}{first}</h2>\n<table class=\"deals\">\n<thead><tr><th scope=\"col\" class=\"number\">{}</th>\
+        "<h2>{name}{first}</h2>\n<table class=\"deals\">\n<thead><tr><th scope=\"col\" class=\"{}\">{}</th>\
          <th scope=\"col\" class=\"number\">Nodes</th><th scope=\"col\" class=\"number\">Time</th>\
          <th scope=\"col\">Result</th></tr></thead>\n<tbody>\n",
-        words.one
+        words.class, words.one
     );
     for row in rows {
-        let result = match (row.cost, row.moves()) {
+        let result = match (row.cost, row.moves) {
             (Some(cost), Some(moves)) => {
                 format!("solved in {moves} moves, {cost} {}", words.of_cost)
             }
@@ -164,9 +186,10 @@ fn deals(words: &Words, name: &str, rows: &[Row], folder: &Folder) -> String {
         };
         let _ = writeln!(
             text,
-            "<tr><th scope=\"row\" class=\"number\">{}</th>\
+            "<tr><th scope=\"row\" class=\"{}\">{}</th>\
              <td class=\"number\">{}</td><td class=\"number\">{}</td><td>{result}</td></tr>",
-            folder.link(&row.number.to_string(), &row.number.to_string()),
+            words.class,
+            link(row),
             row.nodes,
             seconds((row.seconds * 1e6).round()),
         );

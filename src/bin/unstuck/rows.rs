@@ -11,18 +11,46 @@ use crate::failure::Failure;
 use crate::record::move_text;
 use crate::search::{Answer, Outcome};
 
-/// The first line.
-const HEAD: &str = "deal,status,reason,moves,cost,shortest,nodes,seconds,solution,settings";
+/// What a file's rows are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Deals of FreeCell's family.
+    Deals,
+    /// Levels of Sokoban.
+    Levels,
+}
 
-/// What was found out about one deal.
+impl Kind {
+    /// The first line.
+    fn head(self) -> &'static str {
+        match self {
+            Kind::Deals => "deal,status,reason,moves,cost,shortest,nodes,seconds,solution,settings",
+            Kind::Levels => {
+                "level,status,reason,moves,pushes,shortest,nodes,seconds,solution,settings"
+            }
+        }
+    }
+
+    /// The moves of a solution as it stands in a row.
+    fn count(self, solution: &str) -> usize {
+        match self {
+            Kind::Deals => solution.split_whitespace().count(),
+            Kind::Levels => solution.len(),
+        }
+    }
+}
+
+/// What was found out about one deal or level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     pub number: i64,
-    /// `solved`, `unsolvable` or `undecided`.
+    /// `solved`, `unsolvable`, `undecided`, or of a level `invalid`.
     pub status: String,
-    /// Why it is undecided.
+    /// Why it is undecided or invalid.
     pub reason: String,
-    /// Moves that don't go home, if it is solved.
+    /// Moves of the solution, if it is solved.
+    pub moves: Option<usize>,
+    /// Moves that don't go home, or pushes, if it is solved.
     pub cost: Option<u32>,
     /// Whether no solution has a lower cost.
     pub shortest: bool,
@@ -39,6 +67,7 @@ impl Row {
             number,
             status: outcome.answer.status().into(),
             reason: String::new(),
+            moves: None,
             cost: None,
             shortest: false,
             nodes: outcome.nodes,
@@ -49,6 +78,7 @@ impl Row {
             Answer::Solved(solution) => {
                 row.cost = Some(solution.cost);
                 row.shortest = solution.shortest;
+                row.moves = Some(solution.moves.len());
                 let moves: Vec<_> = solution.moves.iter().map(move_text).collect();
                 row.solution = moves.join(" ");
             }
@@ -58,11 +88,6 @@ impl Row {
         row
     }
 
-    /// Moves of the solution, if it is solved.
-    pub fn moves(&self) -> Option<usize> {
-        self.cost.map(|_| self.solution.split_whitespace().count())
-    }
-
     fn line(&self, settings: &str) -> String {
         let shown = |number: Option<u64>| number.map_or_else(String::new, |it| it.to_string());
         format!(
@@ -70,7 +95,7 @@ impl Row {
             self.number,
             self.status,
             self.reason,
-            shown(self.moves().map(|moves| moves as u64)),
+            shown(self.moves.map(|moves| moves as u64)),
             shown(self.cost.map(u64::from)),
             self.shortest,
             self.nodes,
@@ -80,7 +105,7 @@ impl Row {
     }
 
     /// Reads a line and the settings in it.
-    fn read(line: &str) -> Option<(Row, &str)> {
+    fn read(line: &str, kind: Kind) -> Option<(Row, &str)> {
         let fields: Vec<&str> = line.split(',').collect();
         let [number, status, reason, moves, cost, shortest, nodes, seconds, solution, settings] =
             fields[..]
@@ -91,6 +116,7 @@ impl Row {
             number: number.parse().ok()?,
             status: status.into(),
             reason: reason.into(),
+            moves: if moves.is_empty() { None } else { Some(moves.parse().ok()?) },
             cost: if cost.is_empty() { None } else { Some(cost.parse().ok()?) },
             shortest: shortest.parse().ok()?,
             nodes: nodes.parse().ok()?,
@@ -98,10 +124,11 @@ impl Row {
             solution: solution.into(),
         };
         let is_whole = match status {
-            "solved" => row.moves().map(|count| count.to_string()).as_deref() == Some(moves),
+            "solved" => row.cost.is_some() && row.moves == Some(kind.count(solution)),
             "unsolvable" | "undecided" => {
                 cost.is_empty() && moves.is_empty() && solution.is_empty()
             }
+            "invalid" => kind == Kind::Levels && cost.is_empty() && moves.is_empty(),
             _ => false,
         };
         is_whole.then_some((row, settings))
@@ -141,9 +168,9 @@ pub struct RowFile {
 
 impl RowFile {
     /// A new file. One that is there already may have cost much time: it stays.
-    pub fn create(path: &Path, settings: &str) -> Result<RowFile, Failure> {
+    fn create(path: &Path, kind: Kind, settings: &str) -> Result<RowFile, Failure> {
         let made = File::create_new(path).and_then(|mut file| {
-            writeln!(file, "{HEAD}")?;
+            writeln!(file, "{}", kind.head())?;
             Ok(RowFile { file, settings: settings.into() })
         });
         made.map_err(|fault| match fault.kind() {
@@ -157,25 +184,46 @@ impl RowFile {
 
     /// Goes on with a file, and gives the rows that are in it. A last line that was
     /// broken off is taken away. Without a file it is a new one.
-    pub fn resume(path: &Path, settings: &str) -> Result<(RowFile, BTreeMap<i64, Row>), Failure> {
+    fn resume(
+        path: &Path,
+        kind: Kind,
+        settings: &str,
+    ) -> Result<(RowFile, BTreeMap<i64, Row>), Failure> {
         if !path.exists() {
-            return Ok((RowFile::create(path, settings)?, BTreeMap::new()));
+            return Ok((RowFile::create(path, kind, settings)?, BTreeMap::new()));
         }
         let text =
             std::fs::read_to_string(path).map_err(|fault| Failure::data(named(path, &fault)))?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let rows = read_rows(&text[..whole], settings)
+        let rows = read_rows(&text[..whole], kind, settings)
             .map_err(|fault| Failure::data(format!("{}, {fault}", path.display())))?;
         let opened = OpenOptions::new().write(true).open(path).and_then(|mut file| {
             file.set_len(whole as u64)?;
             file.seek(SeekFrom::End(0))?;
             if whole == 0 {
-                writeln!(file, "{HEAD}")?;
+                writeln!(file, "{}", kind.head())?;
             }
             Ok(file)
         });
         let file = opened.map_err(|fault| Failure::Output(named(path, &fault)))?;
         Ok((RowFile { file, settings: settings.into() }, rows))
+    }
+
+    /// The file that the arguments ask for, if they do, and the rows that are in it.
+    pub fn of(
+        path: Option<&Path>,
+        resume: bool,
+        kind: Kind,
+        settings: &str,
+    ) -> Result<(Option<RowFile>, BTreeMap<i64, Row>), Failure> {
+        Ok(match path {
+            None => (None, BTreeMap::new()),
+            Some(path) if resume => {
+                let (file, known) = RowFile::resume(path, kind, settings)?;
+                (Some(file), known)
+            }
+            Some(path) => (Some(RowFile::create(path, kind, settings)?), BTreeMap::new()),
+        })
     }
 
     /// Adds a row. It is in the file when the call returns.
@@ -185,23 +233,23 @@ impl RowFile {
 }
 
 /// The rows of a text of whole lines, which must all have the same settings.
-fn read_rows(text: &str, settings: &str) -> Result<BTreeMap<i64, Row>, String> {
+fn read_rows(text: &str, kind: Kind, settings: &str) -> Result<BTreeMap<i64, Row>, String> {
     let mut rows = BTreeMap::new();
     for (number, line) in (1..).zip(text.lines()) {
         if number == 1 {
-            if line != HEAD {
+            if line != kind.head() {
                 return Err("line 1: not the head of such a file".into());
             }
             continue;
         }
-        let (row, told) = Row::read(line).ok_or(format!("line {number}: not a row"))?;
+        let (row, told) = Row::read(line, kind).ok_or(format!("line {number}: not a row"))?;
         if told != settings {
             return Err(format!(
                 "line {number}: made with other settings\n  there  {told}\n  here   {settings}"
             ));
         }
         if rows.insert(row.number, row).is_some() {
-            return Err(format!("line {number}: the deal is there twice"));
+            return Err(format!("line {number}: that is there twice"));
         }
     }
     Ok(rows)
@@ -215,11 +263,14 @@ fn named(path: &Path, fault: &io::Error) -> io::Error {
 mod tests {
     use super::*;
 
+    const HEAD: &str = "deal,status,reason,moves,cost,shortest,nodes,seconds,solution,settings";
+
     fn row(number: i64) -> Row {
         Row {
             number,
             status: "solved".into(),
             reason: String::new(),
+            moves: Some(3),
             cost: Some(2),
             shortest: true,
             nodes: 17,
@@ -233,6 +284,7 @@ mod tests {
         let open = Row {
             status: "undecided".into(),
             reason: "memory".into(),
+            moves: None,
             cost: None,
             shortest: false,
             solution: String::new(),
@@ -240,7 +292,7 @@ mod tests {
         };
         let text = format!("{HEAD}\n{}{}", row(7).line("a=1"), open.line("a=1"));
         assert_eq!(text.lines().nth(1), Some("7,solved,,3,2,true,17,0.000125,1a .23 a4,a=1"));
-        let rows = read_rows(&text, "a=1").expect("rows");
+        let rows = read_rows(&text, Kind::Deals, "a=1").expect("rows");
         assert!(rows.into_values().eq([open, row(7)]));
     }
 
@@ -256,9 +308,31 @@ mod tests {
             (format!("{HEAD}\n{}", good.replace("solved", "soled")), "line 2"),
             (format!("{HEAD}\n{}", good.replace("17", "x")), "line 2"),
         ] {
-            let fault = read_rows(&text, "a=1").expect_err(&text);
+            let fault = read_rows(&text, Kind::Deals, "a=1").expect_err(&text);
             assert!(fault.starts_with(place), "{fault}");
         }
+    }
+
+    #[test]
+    fn levels_have_pushes_and_may_be_invalid() {
+        let level = Row { moves: Some(4), solution: "rrUl".into(), ..row(1) };
+        let wrong = Row {
+            status: "invalid".into(),
+            reason: "no_boxes".into(),
+            moves: None,
+            cost: None,
+            shortest: false,
+            solution: String::new(),
+            ..row(2)
+        };
+        let head = Kind::Levels.head();
+        assert!(head.starts_with("level,status,reason,moves,pushes,"));
+        let text = format!("{head}\n{}{}", level.line("a=1"), wrong.line("a=1"));
+        let rows = read_rows(&text, Kind::Levels, "a=1").expect("rows");
+        assert!(rows.into_values().eq([level, wrong]));
+        assert!(read_rows(&text, Kind::Deals, "a=1").expect_err("levels").starts_with("line 1"));
+        let text = text.replace(head, HEAD);
+        assert!(read_rows(&text, Kind::Deals, "a=1").expect_err("levels").starts_with("line 2"));
     }
 
     #[test]

@@ -84,6 +84,10 @@ impl Answer {
 }
 
 impl Reason {
+    /// All of them.
+    pub const ALL: [Reason; 5] =
+        [Reason::Nodes, Reason::Seconds, Reason::Memory, Reason::Depth, Reason::Incomplete];
+
     /// The word for it in JSON.
     pub fn word(self) -> &'static str {
         match self {

@@ -90,7 +90,8 @@ impl Tally {
     }
 }
 
-fn thousandths(value: f64) -> f64 {
+/// A number as it is told, with three digits behind the point.
+pub fn thousandths(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
@@ -149,7 +150,7 @@ impl Default for Signature {
 impl Signature {
     fn add_deal(&mut self, row: &Row) {
         self.add(&format!("{} {} {}", row.number, row.status, row.nodes));
-        if row.moves() > Some(0) {
+        if row.moves > Some(0) {
             self.add(" ");
             self.add(&row.solution);
         }

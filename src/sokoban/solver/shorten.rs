@@ -39,7 +39,7 @@ impl Solver<'_> {
         if came != Shortening::Running {
             self.parts.header.phase = phase::SHORTENED;
         }
-        self.parts.header.close(self.parts.squares);
+        self.parts.header.close();
         Ok(came)
     }
 
