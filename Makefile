@@ -24,7 +24,9 @@ CAPACITIES = $(foreach name,$(CAPACITY_NAMES),$(if $($(name)),$(name)=$($(name))
 # The games of the family beyond FreeCell and its closest kin: `FAMILY=no` leaves
 # out their solver, the scans and boards of two decks, for a smaller library.
 FAMILY = yes
-FEATURES = capi,panic-handler$(if $(filter no,$(FAMILY)),,,family)
+# `HTML=no` leaves out the calls that write pages.
+HTML = yes
+FEATURES = capi,panic-handler$(if $(filter no,$(FAMILY)),,,family)$(if $(filter no,$(HTML)),,,html)
 
 CARGO = scripts/cargo.sh
 CARGOFLAGS = --locked
@@ -44,7 +46,8 @@ VERSION_MINOR := $(word 2,$(subst ., ,$(VERSION)))
 SOVERSION = 0
 
 HEADER = include/unstuck.h
-EXPORTS = packaging/exports.txt
+ALL_EXPORTS = packaging/exports.txt
+EXPORTS = $(BUILD)/exports.txt
 TARGET_DIR = $(or $(CARGO_TARGET_DIR),target)
 
 STATIC = $(BUILD)/libunstuck.a
@@ -53,7 +56,7 @@ SHARED = $(BUILD)/libunstuck.so.$(VERSION)
 CMAKE_FILES = $(BUILD)/cmake/unstuckConfig.cmake $(BUILD)/cmake/unstuckConfigVersion.cmake
 CMAKEDIR = $(LIBDIR)/cmake/unstuck
 
-RUST_SOURCES := Cargo.toml $(wildcard Cargo.lock build.rs) $(shell find src -name '*.rs')
+RUST_SOURCES := Cargo.toml $(wildcard Cargo.lock build.rs) $(shell find src -type f)
 EXAMPLES := $(patsubst c-examples/%.c,$(BUILD)/%,$(wildcard c-examples/*.c))
 
 .DELETE_ON_ERROR:
@@ -69,6 +72,10 @@ all: $(STATIC) $(BUILD)/libunstuck.so $(BUILD)/unstuck.pc $(CMAKE_FILES) ## buil
 $(BUILD)/settings: FORCE
 	@mkdir -p $(@D)
 	@echo '$(CAPACITIES) $(FEATURES)' | cmp -s - $@ || echo '$(CAPACITIES) $(FEATURES)' >$@
+
+# The names that this build exports.
+$(EXPORTS): $(ALL_EXPORTS) $(BUILD)/settings
+	sed '$(if $(filter no,$(HTML)),/_html$$/d)' $< >$@
 
 # What cargo makes: no operating system, no allocator, and a panic handler that
 # can't be linked. Megabytes, as most of `core` comes along.
@@ -183,7 +190,7 @@ check-header: ## fail if the committed header isn't what `make header` writes
 # Tests
 
 # In this order; the first that fails ends the run.
-STAGES = test-rust test-fuzz test-msrv test-header test-c test-examples test-install test-mingw test-sanitizers firmware-test
+STAGES = test-rust test-fuzz test-msrv test-header test-c test-examples test-html test-install test-mingw test-sanitizers firmware-test
 
 .PHONY: test
 test: ## install what is missing and run every test (45 minutes on 2 cores at most)
@@ -198,10 +205,10 @@ setup: ## install what the tests need and this machine lacks
 .PHONY: test-rust
 test-rust: ## cargo test: with and without the command line, the family, small, optimised
 	$(CARGO) test $(CARGOFLAGS)
-	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,family --lib --test capi --test layout
+	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,family,html --lib --test capi --test layout
 	$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi --lib
-	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi,family --test capi
-	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,family,small --lib --test layout
+	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi,family,html --test capi
+	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,family,html,small --lib --test layout
 	for capacities in "1 0" "5 4" "1 16" "18 0"; do \
 		UNSTUCK_MAX_COLUMNS=$${capacities% *} UNSTUCK_MAX_CELLS=$${capacities#* } \
 			$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi,family --lib || exit 1; \
@@ -229,6 +236,10 @@ test-c: all ## names in the libraries; C and C++ programs, static and shared
 .PHONY: test-examples
 test-examples: all ## the C examples and the one in the README: compiled and run
 	tests/c/examples.sh
+
+.PHONY: test-html
+test-html: ## pages: valid HTML, and what a browser shows is what a replay gives
+	tests/html/run.sh
 
 .PHONY: test-install
 test-install: all ## an installed copy, used through pkg-config and through CMake

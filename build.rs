@@ -64,6 +64,8 @@ fn header() {
         "hint",
         "sokoban_files",
         "sokoban_play",
+        "sokoban_solver",
+        "page",
     ] {
         builder = builder.with_src(format!("{root}/src/capi/{file}.rs"));
     }

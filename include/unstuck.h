@@ -566,6 +566,14 @@ extern "C" {
  */
 #define UNSTUCK_FEATURE_FAMILY 2
 
+/* Sokoban is built in: levels, files, play and solver. */
+#define UNSTUCK_FEATURE_SOKOBAN 4
+
+/* The calls that write pages are built in: unstuck_freecell_html,
+ * unstuck_freecell_solver_html and unstuck_sokoban_play_html.
+ */
+#define UNSTUCK_FEATURE_HTML 8
+
 /* A wall; nothing else is on its square. */
 #define UNSTUCK_SQUARE_WALL 1
 
@@ -672,6 +680,15 @@ extern "C" {
 
 /* The game ends within brackets. */
 #define UNSTUCK_FLAW_UNCLOSED 141
+
+/* Any solution. */
+#define UNSTUCK_GOAL_ANY 0
+
+/* A solution with the fewest pushes, with proof. */
+#define UNSTUCK_GOAL_PUSHES 1
+
+/* A block in which practically every level of the usual size is solved. */
+#define UNSTUCK_SOKOBAN_COMFORTABLE_BYTES 1048576
 
 /* The reader has used up what it was given, and needs more. */
 #define UNSTUCK_MORE 7
@@ -1139,6 +1156,51 @@ typedef struct unstuck_sokoban_state {
   /* 0. */
   uint16_t reserved;
 } unstuck_sokoban_state;
+
+/* What a caller may choose for a Sokoban solver. 0 means the default everywhere. */
+typedef struct unstuck_sokoban_options {
+  /* sizeof(unstuck_sokoban_options), set by the caller. */
+  uint32_t struct_size;
+  /* The most nodes that all runs together may expand; 0 for no limit. What
+   * shorten expands doesn't count.
+   */
+  uint32_t max_nodes;
+  /* What is asked for: UNSTUCK_GOAL_*. */
+  uint32_t goal;
+} unstuck_sokoban_options;
+
+/* How far a Sokoban solver is. */
+typedef struct unstuck_sokoban_progress {
+  /* sizeof(unstuck_sokoban_progress), set by the caller. */
+  uint32_t struct_size;
+  /* UNSTUCK_RUNNING, SOLVED, UNSOLVABLE or GAVE_UP. */
+  int32_t status;
+  /* Why it gave up: UNSTUCK_REASON_*. */
+  uint32_t reason;
+  /* Nodes (positions whose moves were looked at) so far, those of shorten too. */
+  uint32_t nodes;
+  /* Bytes of the block that the solver may use: all that init was given. */
+  uint32_t bytes_used;
+  /* Positions that the search that is running has stored. */
+  uint32_t stored;
+  /* The search of the ladder that is running, from 0. */
+  uint32_t rung;
+  /* Moves of the solution, pushes included; 0 until solved. */
+  uint32_t best_moves;
+  /* Its pushes. */
+  uint32_t best_pushes;
+  /* 1 if it is proved that no solution has fewer pushes. */
+  uint32_t shortest;
+} unstuck_sokoban_progress;
+
+/* Takes a piece of a page.
+ *
+ * `context`: what the caller gave. `bytes`, `length`: the piece, without a NUL at
+ * its end; never empty, and valid only during the call.
+ *
+ * Returns 0 to go on, any other number to stop.
+ */
+typedef int (*unstuck_write)(void *context, const char *bytes, size_t length);
 
 /* A position with room for two decks, for games of one or two. Its address, as that
  * of an unstuck_freecell_board, goes into every call that takes one: struct_size
@@ -2117,6 +2179,218 @@ UNSTUCK_API
 int32_t unstuck_sokoban_play_is_fatal(void *block,
                                       uint8_t letter,
                                       uint8_t *fatal);
+
+/* Tells how many bytes a solver for a level needs.
+ *
+ * `squares`, `width`, `height`: as for unstuck_sokoban_faults.
+ * `least`: may be NULL; a block that init accepts. A little less may do, as it is
+ * reckoned without any memory to work in.
+ * `comfortable`: may be NULL; a block in which most levels of this size are solved:
+ * UNSTUCK_SOKOBAN_COMFORTABLE_BYTES, or more for large ones. More helps with the
+ * hardest ones, with the fewest pushes and with proofs that there is no solution.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE for sides that there aren't, or
+ * UNSTUCK_E_BOARD for squares that are no board. The work grows with the number of
+ * squares.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_solver_bytes(const uint8_t *squares,
+                                     uint32_t width,
+                                     uint32_t height,
+                                     uint32_t *least,
+                                     uint32_t *comfortable);
+
+/* Puts a solver for a level into a block. State after it: RUNNING.
+ *
+ * `block`: must not be NULL; aligned for uint32_t. Whatever was in it is
+ * overwritten. It stays the caller's and may be copied or moved between calls.
+ * `bytes`: its size; what unstuck_sokoban_solver_bytes says is enough. The solver uses
+ * all of it, but no more than 1 GiB.
+ * `squares`, `width`, `height`: as for unstuck_sokoban_faults; they are copied.
+ * `options`: NULL for the defaults; else struct_size set by the caller.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RANGE for sides
+ * or options that there aren't, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_SHORT, or
+ * UNSTUCK_E_BOARD for squares that are no board, or a level that can't be played or has
+ * several pushers; unstuck_sokoban_faults tells why, but for goals that must stay empty
+ * behind a box that stands for a wall. With the last two what was in the
+ * block is lost. The work grows with the number of squares times that of goals, and
+ * with the length of the block.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_solver_init(void *block,
+                                    size_t bytes,
+                                    const uint8_t *squares,
+                                    uint32_t width,
+                                    uint32_t height,
+                                    const struct unstuck_sokoban_options *options);
+
+/* Lets the solver work: at most `nodes` positions are looked at, then it returns.
+ * UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, when there is no room
+ * for more positions.
+ *
+ * `block`: one in which init has put a solver, or a copy of it; must not be NULL.
+ *
+ * It returns at the first solution and drops the rest of its budget. Any split of a
+ * budget into several calls gives the same result. When the state isn't RUNNING any
+ * more, another call does nothing and returns the same again.
+ *
+ * Returns UNSTUCK_RUNNING, UNSTUCK_SOLVED, UNSTUCK_UNSOLVABLE, UNSTUCK_GAVE_UP,
+ * UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API int32_t unstuck_sokoban_solver_run(void *block, uint32_t nodes);
+
+/* Looks for a solution with fewer pushes: at most `nodes` positions are looked at, then
+ * it returns. UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, when there
+ * is no room for more positions. State: SOLVED; it stays.
+ *
+ * `block`: as for run; must not be NULL.
+ *
+ * Call it again and again for as long as there is time: the best solution so far is
+ * always there to be read, and its pushes never become more. Any split of a budget into
+ * several calls gives the same result. The limit of nodes in the options isn't asked.
+ *
+ * Returns UNSTUCK_RUNNING while there is more to be done, UNSTUCK_DONE when the block
+ * has no room for more, UNSTUCK_SHORTEST when it is proved that no solution has fewer
+ * pushes, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or
+ * UNSTUCK_E_STATE if there is no solution.
+ */
+UNSTUCK_API int32_t unstuck_sokoban_solver_shorten(void *block, uint32_t nodes);
+
+/* Seals a block before it is saved: any state; it stays. Until the next run or shorten,
+ * every call but init refuses the block with UNSTUCK_E_BLOCK_FOREIGN if a byte of what
+ * the solver uses has changed. Without a seal only the head of the block, the level and
+ * the solution are guarded.
+ *
+ * `block`: as for run; must not be NULL. Save as many bytes as init was given
+ * (bytes_used of the progress at least), and load them into as many: no call but init
+ * knows how long the caller's memory is, and each call that looks at a sealed block
+ * reads all of it. A build with another layout refuses the block.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN or
+ * UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API int32_t unstuck_sokoban_solver_seal(void *block);
+
+/* Tells how far a solver is. Any state; it stays.
+ *
+ * `block`: as for run. `out`: must not be NULL; struct_size set by the caller.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE,
+ * UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_solver_progress(const void *block,
+                                        struct unstuck_sokoban_progress *out);
+
+/* Writes the solution as unstuck_sokoban_play_apply reads it: `lurd`, pushes in upper
+ * case. State: SOLVED; it stays.
+ *
+ * `block`: as for run.
+ * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to measure.
+ * `length`: may be NULL; gets the number of moves, which is the text's length without
+ * the NUL, also when the buffer is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN,
+ * UNSTUCK_E_STATE while there is no solution, or UNSTUCK_E_TOO_SHORT with the buffer
+ * untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_solver_solution(const void *block,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *length);
+
+/* Writes a page to look at: one HTML file with nothing beside it, which asks for
+ * nothing from elsewhere. It shows a game's result, whether Windows XP, Vista and 7
+ * can make the moves (where the rules are theirs), the table of the moves, and each
+ * position as a picture, to be stepped through; without script and on paper, too.
+ *
+ * The page is handed out in pieces and nothing is allocated, so that a small device
+ * can serve it. Allow for 4 KiB a move and 30 KiB.
+ *
+ * `start`: the position before the first move; must not be NULL.
+ * `moves`, `count`: the moves, NULL only if `count` is 0. Automoves of the start's
+ * rules happen before the first and after each of them and mustn't be in the list.
+ * A part of a sequence to an empty column that two characters can't say is shown as
+ * single cards. The end need not be solved.
+ * `number`: the number of the deal, or 0.
+ * `title`, `title_length`: the name of the game, or NULL for "FreeCell".
+ * `comment`, `comment_length`: what else the page is to say, or NULL. Title and
+ * comment are plain text in UTF-8: markup in them is shown, not followed; what
+ * isn't UTF-8 is shown as U+FFFD.
+ * `piece`: the most bytes of a piece; 0 sets no limit. Whatever it is, all pieces
+ * together are the same bytes.
+ * `write`, `context`: takes the pieces; must not be NULL. When it returns another
+ * number than 0 it isn't called again, and the call returns that number.
+ *
+ * Returns UNSTUCK_OK, the number with which `write` has stopped it, or, before
+ * anything has been written, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE,
+ * UNSTUCK_E_BOARD, UNSTUCK_E_RANGE for a length of more than half the address
+ * space, or UNSTUCK_E_MOVE if a move isn't legal where it comes. The moves are
+ * played three times.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_html(const struct unstuck_freecell_board *start,
+                              const struct unstuck_move *moves,
+                              size_t count,
+                              int64_t number,
+                              const char *title,
+                              size_t title_length,
+                              const char *comment,
+                              size_t comment_length,
+                              size_t piece,
+                              unstuck_write write,
+                              void *context);
+
+/* Writes a page about what a solver has found, as unstuck_freecell_html does: the
+ * solution, or the position alone with the word that it is proved unsolvable or not
+ * decided. Any state; it stays.
+ *
+ * `block`: as for unstuck_freecell_solver_run; must not be NULL.
+ * The other arguments are those of unstuck_freecell_html.
+ *
+ * Returns UNSTUCK_OK, the number with which `write` has stopped it, or, before
+ * anything has been written, UNSTUCK_E_NULL, UNSTUCK_E_RANGE,
+ * UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_solver_html(const void *block,
+                                     int64_t number,
+                                     const char *title,
+                                     size_t title_length,
+                                     const char *comment,
+                                     size_t comment_length,
+                                     size_t piece,
+                                     unstuck_write write,
+                                     void *context);
+
+/* Writes a page about a level in play, as unstuck_freecell_html does: the game that is
+ * recorded in the block, solved or not, in steps of a walk and a straight line of
+ * pushes, and the position after each of them; with its script it shows how they are
+ * made. For a solution from elsewhere put the level into a block
+ * (unstuck_sokoban_play_init), play it (unstuck_sokoban_play_apply), and call this.
+ * Allow for 40 bytes a box and 500 bytes besides for a step, and 20 KiB.
+ *
+ * `block`: holds a level in play, with room for all that was played. `write` mustn't
+ * use it; in the end it is as it was.
+ * `title`, `title_length`: the name of the level, or NULL for "Sokoban".
+ * The other arguments are those of unstuck_freecell_html.
+ *
+ * Returns UNSTUCK_OK, the number with which `write` has stopped it, or, before
+ * anything has been written, UNSTUCK_E_NULL, UNSTUCK_E_RANGE,
+ * UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or UNSTUCK_E_STATE if the first
+ * moves had to be forgotten. The game is played six times.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_play_html(void *block,
+                                  const char *title,
+                                  size_t title_length,
+                                  const char *comment,
+                                  size_t comment_length,
+                                  size_t piece,
+                                  unstuck_write write,
+                                  void *context);
 
 #ifdef __cplusplus
 }

@@ -67,6 +67,6 @@ export RUSTC
 "$cargo" check --locked --all-targets --features header
 # What the optimiser proves differs from compiler to compiler: with this one,
 # too, no panic path may be left in the C library.
-"$cargo" rustc --locked --lib --profile c --no-default-features --features capi,family,panic-handler --crate-type staticlib
+"$cargo" rustc --locked --lib --profile c --no-default-features --features capi,family,html,panic-handler --crate-type staticlib
 scripts/prelink.sh "$CARGO_TARGET_DIR/c/libunstuck.a" packaging/exports.txt "$there/unstuck.o"
 echo "msrv: 3 passed, 0 failed"

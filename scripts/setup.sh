@@ -20,7 +20,10 @@ need_tool() { have "$1" || missing="$missing $2"; }
 
 need_file() { [ -e "$1" ] || missing="$missing $2"; }
 
-# The same for what can be done without. Where apt knows of no such package,
+# The same for what can be done without.
+want_tool() { have "$1" || wanted="$wanted $2"; }
+
+# And for what only some releases have. Where apt knows of no such package,
 # nobody needs to be asked for it.
 want_file() {
     [ -e "$1" ] || ! apt-cache show "$2" >/dev/null 2>&1 || wanted="$wanted $2"
@@ -84,7 +87,11 @@ for_test() {
     need_header avr-gcc stdint.h avr-libc
     need_tool x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64
     need_tool i686-w64-mingw32-gcc gcc-mingw-w64-i686
+    need_tool python3 python3
     need_rust_source
+    want_tool java default-jre-headless
+    want_tool npm npm
+    want_tool chromium chromium
     want_file /usr/share/games/cavepacker/maps cavepacker-data
 }
 
@@ -113,14 +120,20 @@ esac
 as_root_possible() { [ "$(id -u)" -eq 0 ] || have sudo; }
 
 look
-[ -n "$missing" ] || as_root_possible || exit 0
 [ -n "$missing$wanted" ] || exit 0
 
+without_wanted() {
+    echo "unstuck: going on without:$wanted" >&2
+    exit 0
+}
+
 if ! have apt-get; then
+    [ -n "$missing" ] || without_wanted
     echo "unstuck: these are missing (names of Debian's packages):$missing" >&2
     exit 1
 fi
 if ! as_root_possible; then
+    [ -n "$missing" ] || without_wanted
     echo "unstuck: to be installed by root:$missing" >&2
     exit 1
 fi
@@ -134,11 +147,12 @@ install() {
     echo "unstuck: installing $*" >&2
     as_root apt-get install -q -y --no-install-recommends --no-remove "$@"
 }
-# shellcheck disable=SC2086 # lists of words
-{
-    [ -z "$missing" ] || install $missing
-    [ -z "$wanted" ] || install $wanted || echo "unstuck: going on without$wanted" >&2
-}
+# shellcheck disable=SC2086 # a list of words
+[ -z "$missing" ] || install $missing
+# One by one, as one that can't be had would keep the others away.
+for package in $wanted; do
+    install "$package" || echo "unstuck: $package can't be had" >&2
+done
 
 look
 if [ -n "$missing" ]; then

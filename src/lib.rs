@@ -32,9 +32,10 @@
 //! # Ok::<(), unstuck::error::Error>(())
 //! ```
 //!
-//! Features: `capi`, the C API; `cli`, the command line, which needs std;
-//! `panic-handler`, for libraries without std; `small`, for at most 8 columns
-//! and 4 cells. Take `default-features = false` for the library alone.
+//! Features: `capi`, the C API; `html`, solutions as pages; `cli`, the command
+//! line, which needs std; `panic-handler`, for libraries without std; `small`, for
+//! at most 8 columns and 4 cells. Take `default-features = false` for the library
+//! alone.
 
 mod arena;
 #[cfg(feature = "capi")]
@@ -43,6 +44,8 @@ pub mod card;
 pub mod error;
 pub mod freecell;
 mod hash;
+#[cfg(feature = "html")]
+pub mod html;
 #[cfg(feature = "panic-handler")]
 mod panic;
 mod search;

@@ -1,12 +1,12 @@
 //! The C API, called as C calls it: with NULL everywhere, short buffers, numbers out of range,
 //! calls in the wrong order, and bytes that mean nothing.
-#![cfg(feature = "capi")]
+#![cfg(all(feature = "capi", feature = "html"))]
 
 mod support;
 mod verifier;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::ffi::{CStr, c_char};
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::mem::{offset_of, size_of};
 use std::ops::Range;
 use std::ptr::{null, null_mut};
@@ -36,6 +36,8 @@ struct World {
     check: unstuck_sokoban_check,
     state: unstuck_sokoban_state,
     event: unstuck_sokoban_event,
+    sokoban_options: unstuck_sokoban_options,
+    sokoban_progress: unstuck_sokoban_progress,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
@@ -64,7 +66,7 @@ const CANARY: u8 = 0xA5;
 type SizeField = fn(&mut World) -> &mut u32;
 
 /// The structs of a [`World`], what their size must be, and where it is told.
-fn sizes() -> [(&'static str, u32, SizeField); 12] {
+fn sizes() -> [(&'static str, u32, SizeField); 14] {
     [
         ("rules", size_of::<unstuck_freecell_rules>() as u32, |w| &mut w.rules.struct_size),
         ("board", size_of::<unstuck_freecell_board>() as u32, |w| &mut w.board.struct_size),
@@ -80,6 +82,12 @@ fn sizes() -> [(&'static str, u32, SizeField); 12] {
         ("check", size_of::<unstuck_sokoban_check>() as u32, |w| &mut w.check.struct_size),
         ("state", size_of::<unstuck_sokoban_state>() as u32, |w| &mut w.state.struct_size),
         ("event", size_of::<unstuck_sokoban_event>() as u32, |w| &mut w.event.struct_size),
+        ("sokoban_options", size_of::<unstuck_sokoban_options>() as u32, |w| {
+            &mut w.sokoban_options.struct_size
+        }),
+        ("sokoban_progress", size_of::<unstuck_sokoban_progress>() as u32, |w| {
+            &mut w.sokoban_progress.struct_size
+        }),
     ]
 }
 
@@ -153,6 +161,8 @@ fields!(
     check: unstuck_sokoban_check,
     state: unstuck_sokoban_state,
     event: unstuck_sokoban_event,
+    sokoban_options: unstuck_sokoban_options,
+    sokoban_progress: unstuck_sokoban_progress,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
@@ -350,6 +360,28 @@ fn sokoban_moved(world: &mut World) {
     assert_eq!(played, UNSTUCK_OK);
 }
 
+/// A level of 6 times 3 squares, and what a solver may be asked for.
+fn sokoban_asked(world: &mut World) {
+    sokoban_squares(world, "#@$ .#");
+    world.sokoban_options.max_nodes = 100;
+    world.sokoban_options.goal = UNSTUCK_GOAL_PUSHES;
+}
+
+/// A solver for it.
+fn sokoban_searched(world: &mut World) {
+    sokoban_asked(world);
+    let (block, squares) = (world.block(), world.squares.as_ptr());
+    let init = unsafe { unstuck_sokoban_solver_init(block, BLOCK_BYTES, squares, 6, 3, null()) };
+    assert_eq!(init, UNSTUCK_OK);
+}
+
+/// The same with a solution.
+fn sokoban_solved(world: &mut World) {
+    sokoban_searched(world);
+    let run = unsafe { unstuck_sokoban_solver_run(world.block(), u32::MAX) };
+    assert_eq!(run, UNSTUCK_SOLVED);
+}
+
 /// A reader, and the start of a file with a level.
 fn sokoban_reader(world: &mut World) {
     assert_eq!(unsafe { unstuck_sokoban_reader_init(world.block(), BLOCK_BYTES) }, UNSTUCK_OK);
@@ -377,6 +409,14 @@ fn sokoban_writer(world: &mut World) {
     world.event.kind = UNSTUCK_EVENT_NOTE;
     world.event.part = UNSTUCK_PART_FILE;
     (world.event.text, world.event.text_length, world.event.whole) = (2, 4, 1);
+}
+
+/// Counts the bytes of a page.
+unsafe extern "C" fn count_bytes(context: *mut c_void, _: *const c_char, length: usize) -> c_int {
+    if !context.is_null() {
+        unsafe { *context.cast::<usize>() += length };
+    }
+    0
 }
 
 fn calls() -> Vec<Call> {
@@ -1054,6 +1094,144 @@ fn calls() -> Vec<Call> {
             may: &["count"],
             writes: &["block", "text", "count"],
         },
+        Call {
+            name: "unstuck_freecell_html",
+            prepare: |w| {
+                first_move(w);
+                w.count = 0;
+            },
+            run: |w, null, _| unsafe {
+                unstuck_freecell_html(
+                    at!(w, null, board),
+                    at!(w, null, mv),
+                    1,
+                    1,
+                    at!(w, null, name),
+                    10,
+                    at!(w, null, input),
+                    20,
+                    0,
+                    Some(count_bytes),
+                    at!(w, null, count),
+                )
+            },
+            needs: &["board", "mv"],
+            may: &["name", "input", "count"],
+            writes: &["count"],
+        },
+        Call {
+            name: "unstuck_freecell_solver_html",
+            prepare: |w| {
+                solved(w);
+                w.count = 0;
+            },
+            run: |w, null, _| unsafe {
+                unstuck_freecell_solver_html(
+                    at!(w, null, block),
+                    1,
+                    at!(w, null, name),
+                    10,
+                    at!(w, null, input),
+                    20,
+                    0,
+                    Some(count_bytes),
+                    at!(w, null, count),
+                )
+            },
+            needs: &["block"],
+            may: &["name", "input", "count"],
+            writes: &["count"],
+        },
+        Call {
+            name: "unstuck_sokoban_play_html",
+            prepare: |w| {
+                sokoban_moved(w);
+                w.count = 0;
+            },
+            run: |w, null, _| unsafe {
+                unstuck_sokoban_play_html(
+                    at!(w, null, block),
+                    at!(w, null, name),
+                    10,
+                    at!(w, null, input),
+                    20,
+                    0,
+                    Some(count_bytes),
+                    at!(w, null, count),
+                )
+            },
+            needs: &["block"],
+            may: &["name", "input", "count"],
+            writes: &["count"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_bytes",
+            prepare: sokoban_asked,
+            run: |w, null, _| unsafe {
+                let (least, comfortable) = (at!(w, null, least), at!(w, null, comfortable));
+                unstuck_sokoban_solver_bytes(at!(w, null, squares), 6, 3, least, comfortable)
+            },
+            needs: &["squares"],
+            may: &["least", "comfortable"],
+            writes: &["least", "comfortable"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_init",
+            prepare: sokoban_asked,
+            run: |w, null, _| unsafe {
+                let (block, squares) = (at!(w, null, block), at!(w, null, squares));
+                let options = at!(w, null, sokoban_options);
+                unstuck_sokoban_solver_init(block, BLOCK_BYTES, squares, 6, 3, options)
+            },
+            needs: &["block", "squares"],
+            may: &["sokoban_options"],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_run",
+            prepare: sokoban_searched,
+            run: |w, null, _| unsafe { unstuck_sokoban_solver_run(at!(w, null, block), 1) },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_shorten",
+            prepare: sokoban_solved,
+            run: |w, null, _| unsafe { unstuck_sokoban_solver_shorten(at!(w, null, block), 9) },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_seal",
+            prepare: sokoban_solved,
+            run: |w, null, _| unsafe { unstuck_sokoban_solver_seal(at!(w, null, block)) },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_progress",
+            prepare: sokoban_solved,
+            run: |w, null, _| unsafe {
+                unstuck_sokoban_solver_progress(at!(w, null, block), at!(w, null, sokoban_progress))
+            },
+            needs: &["block", "sokoban_progress"],
+            may: &[],
+            writes: &["sokoban_progress"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_solution",
+            prepare: sokoban_solved,
+            run: |w, null, capacity| unsafe {
+                let (block, text) = (at!(w, null, block), at!(w, null, text));
+                unstuck_sokoban_solver_solution(block, text, capacity, at!(w, null, count))
+            },
+            needs: &["block", "text"],
+            may: &["count"],
+            writes: &["text", "count"],
+        },
     ]
 }
 
@@ -1306,6 +1484,23 @@ fn null_for_all_pointers_together() {
         assert_eq!(unstuck_sokoban_writer_init(block, BLOCK_BYTES, 0, 0), UNSTUCK_E_NULL);
         let written = unstuck_sokoban_write(block, null(), null(), text, 9, length);
         assert_eq!(written, UNSTUCK_E_NULL);
+        let (title, comment, context) = (null(), null(), null_mut());
+        let page =
+            unstuck_freecell_html(null(), null(), 9, 0, title, 9, comment, 9, 0, None, context);
+        assert_eq!(page, UNSTUCK_E_NULL);
+        let page = unstuck_freecell_solver_html(null(), 0, title, 9, comment, 9, 0, None, context);
+        assert_eq!(page, UNSTUCK_E_NULL);
+        let page = unstuck_sokoban_play_html(null_mut(), title, 9, comment, 9, 0, None, context);
+        assert_eq!(page, UNSTUCK_E_NULL);
+        let bytes = unstuck_sokoban_solver_bytes(null(), 6, 3, null_mut(), null_mut());
+        assert_eq!(bytes, UNSTUCK_E_NULL);
+        let init = unstuck_sokoban_solver_init(block, BLOCK_BYTES, null(), 6, 3, null());
+        assert_eq!(init, UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_solver_run(block, 1), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_solver_shorten(block, 1), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_solver_seal(block), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_solver_progress(block, null_mut()), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_solver_solution(block, text, 9, length), UNSTUCK_E_NULL);
     }
 }
 
@@ -1387,7 +1582,7 @@ fn buffers_of_every_size() {
         assert_eq!(world.count, count);
         world.assert_same(&before, &["count"], call.name);
     }
-    assert_eq!(buffers, 17);
+    assert_eq!(buffers, 18);
 }
 
 #[test]
@@ -2738,7 +2933,8 @@ fn the_version_is_the_crates() {
     assert_eq!(build.struct_size as usize, size_of::<unstuck_build_info>());
     assert_eq!((build.version, build.abi), (unstuck_version(), unstuck_abi()));
     assert_eq!((build.max_columns, build.max_cells, build.max_decks), (18, 16, 2));
-    assert_eq!(build.features & UNSTUCK_FEATURE_FREECELL, UNSTUCK_FEATURE_FREECELL);
+    let (freecell, sokoban) = (UNSTUCK_FEATURE_FREECELL, UNSTUCK_FEATURE_SOKOBAN);
+    assert_eq!(build.features & (freecell | sokoban), freecell | sokoban);
     let capacity = |name: &str| header_numbers(name)[name];
     assert_eq!(capacity("UNSTUCK_MAX_COLUMNS"), i64::from(build.max_columns));
     assert_eq!(capacity("UNSTUCK_MAX_CELLS"), i64::from(build.max_cells));

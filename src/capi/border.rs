@@ -60,6 +60,8 @@ sized!(
     unstuck_game_style,
     unstuck_sokoban_check,
     unstuck_sokoban_event,
+    unstuck_sokoban_options,
+    unstuck_sokoban_progress,
     unstuck_sokoban_state
 );
 

@@ -15,9 +15,12 @@ mod game;
 mod hint;
 mod library;
 mod moves;
+#[cfg(feature = "html")]
+mod page;
 mod rules;
 mod sokoban_files;
 mod sokoban_play;
+mod sokoban_solver;
 mod solver;
 mod types;
 
@@ -26,8 +29,11 @@ pub use game::*;
 pub use hint::*;
 pub use library::*;
 pub use moves::*;
+#[cfg(feature = "html")]
+pub use page::*;
 pub use rules::*;
 pub use sokoban_files::*;
 pub use sokoban_play::*;
+pub use sokoban_solver::*;
 pub use solver::*;
 pub use types::*;

@@ -396,7 +396,11 @@ pub unsafe extern "C" fn unstuck_sokoban_play_is_fatal(
 ///
 /// # Safety
 /// `squares` is NULL or has `width * height` readable bytes.
-unsafe fn grid<'a>(squares: *const u8, width: u32, height: u32) -> Result<Grid<'a>, Error> {
+pub(super) unsafe fn grid<'a>(
+    squares: *const u8,
+    width: u32,
+    height: u32,
+) -> Result<Grid<'a>, Error> {
     if squares.is_null() {
         return Err(Error::Null);
     }
@@ -416,7 +420,7 @@ unsafe fn grid<'a>(squares: *const u8, width: u32, height: u32) -> Result<Grid<'
 /// # Safety
 /// `block` is NULL or a block that was given to init, or a copy of one, as long as it
 /// was there, and nobody else uses it as long as the result is used.
-unsafe fn opened<'a>(block: *mut c_void) -> Result<Play<'a>, Error> {
+pub(super) unsafe fn opened<'a>(block: *mut c_void) -> Result<Play<'a>, Error> {
     // SAFETY: the caller's promise: no block is shorter than its head.
     let head = unsafe { new_block(block, PLAY_HEAD_WORDS * size_of::<u32>())? };
     let bytes = play_words_used(head)?.checked_mul(size_of::<u32>());

@@ -289,6 +289,14 @@ impl<const L: usize> Board<L> {
         self.rules.supermove_limit(self.empty_cells(), columns)
     }
 
+    /// The most cards that Windows XP's FreeCell takes in one move to a column that
+    /// isn't empty or, with `to_empty`, to one that is: it counts one empty column at
+    /// most.
+    pub fn xp_limit(&self, to_empty: bool) -> u8 {
+        let doubles = !to_empty && self.empty_columns() > 0;
+        self.empty_cells().saturating_add(1).saturating_mul(1 + u8::from(doubles))
+    }
+
     /// Whether one move takes so many cards to a column that isn't empty, or to
     /// one that is.
     fn can_move(&self, count: u8, to_empty: bool) -> bool {

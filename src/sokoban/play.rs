@@ -104,6 +104,18 @@ pub enum Obstacle {
     NotPlaced = 138,
 }
 
+/// A step of a game that is played once more.
+#[cfg(feature = "html")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// A move, and whether a box moved.
+    Move(Direction, bool),
+    /// A jump, so many columns to the right and rows down.
+    Jump(i8, i8),
+    /// Another pusher's turn, likewise.
+    Change(i8, i8),
+}
+
 /// A level in play: a view of the block that it lives in.
 pub struct Play<'a> {
     head: &'a mut Head,
@@ -397,6 +409,72 @@ impl<'a> Play<'a> {
         Ok(())
     }
 
+    /// Plays the recorded game once more, from its start. `see` comes before each step,
+    /// with its place in the record, and at the end; it must not play. In the end all is
+    /// as it was. [`Error::State`] if the game's beginning was forgotten.
+    #[cfg(feature = "html")]
+    pub(crate) fn replay(&mut self, see: &mut dyn FnMut(&mut Play, u32)) -> Result<(), Error> {
+        if self.head.span.forgotten != 0 {
+            return Err(Error::State);
+        }
+        let span = self.head.span;
+        while self.undo() {}
+        self.head.span = span;
+        let mut at = 0;
+        while let Some((entry, next)) = self.record().read(at) {
+            see(self, at);
+            match entry {
+                Entry::Walk(direction) => self.carry_out(direction, false),
+                Entry::Push(direction) => self.carry_out(direction, true),
+                Entry::Far(far, right, down) => {
+                    let to = self.turn().moved(right, down);
+                    if far == Far::Change {
+                        (self.head.column, self.head.row) = (to.column, to.row);
+                    } else {
+                        self.place_pusher(to);
+                    }
+                    self.head.leaps += u32::from(far == Far::Leap);
+                }
+            }
+            at = next;
+        }
+        see(self, at);
+        self.seal();
+        Ok(())
+    }
+
+    /// The step at a place of the record, and the place of the next one.
+    #[cfg(feature = "html")]
+    pub(crate) fn recorded_step(&mut self, at: u32) -> Option<(Step, u32)> {
+        let (entry, next) = self.record().read(at)?;
+        let step = match entry {
+            Entry::Walk(direction) => Step::Move(direction, false),
+            Entry::Push(direction) => Step::Move(direction, true),
+            Entry::Far(Far::Change, right, down) => Step::Change(right, down),
+            Entry::Far(_, right, down) => Step::Jump(right, down),
+        };
+        Some((step, next))
+    }
+
+    /// Tells row by row what is on each square, and whether it is within the walls.
+    #[cfg(feature = "html")]
+    pub(crate) fn each_square(&mut self, mut see: impl FnMut(Place, u8, bool)) {
+        let turn = self.turn();
+        let mut board = self.board();
+        board.dry();
+        board.flood(turn, |_, _, _| true);
+        for place in board.places() {
+            if board.has(place, square::PUSHER) {
+                board.flood(place, |_, _, _| true);
+            }
+        }
+        for place in board.places() {
+            let found = board.at(place);
+            see(place, found & GRID_BITS, found & REACHED != 0);
+        }
+        board.dry();
+    }
+
     /// Tells the letters of all legal moves, in the order of LURD, upper case where a
     /// box moves. In reverse mode both cases of a letter may be legal.
     pub fn legal_moves(&self, mut see: impl FnMut(u8)) {
@@ -590,7 +668,7 @@ pub fn symbol(found: u8) -> u8 {
     }
 }
 
-fn write_far(brackets: [u8; 2], right: i8, down: i8, put: &mut dyn FnMut(u8)) {
+pub(crate) fn write_far(brackets: [u8; 2], right: i8, down: i8, put: &mut dyn FnMut(u8)) {
     let [open, close] = brackets;
     put(open);
     let sideways = if right < 0 { b'l' } else { b'r' };

@@ -72,6 +72,139 @@ static void nothing_but_null(void)
     EXPECT(unstuck_sokoban_reader_line(NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_sokoban_writer_init(NULL, 0, UNSTUCK_FORM_SOK, 0) == UNSTUCK_E_NULL);
     EXPECT(unstuck_sokoban_write(NULL, NULL, NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_html(NULL, NULL, 0, 0, NULL, 0, NULL, 0, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_freecell_solver_html(NULL, 0, NULL, 0, NULL, 0, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_play_html(NULL, NULL, 0, NULL, 0, 0, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_bytes(NULL, 6, 3, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_init(NULL, 0, NULL, 6, 3, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_run(NULL, 1) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_shorten(NULL, 1) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_seal(NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_progress(NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_solution(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+}
+
+/* A reader of pages that takes pieces of a certain size and may have enough. */
+typedef struct reader {
+    char *page;
+    size_t room, length, longest;
+    unsigned long pieces, stop_at;
+} reader;
+
+#define ENOUGH (-12345)
+
+static int read_piece(void *context, const char *bytes, size_t length)
+{
+    reader *to = (reader *)context;
+
+    to->pieces++;
+    if (to->pieces == to->stop_at)
+        return ENOUGH;
+    if (length > to->longest)
+        to->longest = length;
+    EXPECT(length > 0);
+    if (to->length + length > to->room)
+        return 1;
+    memcpy(to->page + to->length, bytes, length);
+    to->length += length;
+    return 0;
+}
+
+static int32_t read_page(reader *to, char *page, size_t room, size_t piece, unsigned long stop_at)
+{
+    static const char comment[] = "5 < 6 & \"quoted\" </p><script>alert('x')</script> \377";
+
+    memset(to, 0, sizeof(*to));
+    to->page = page;
+    to->room = room;
+    to->stop_at = stop_at;
+    return unstuck_freecell_solver_html(block, 24, "A <game>", 8, comment, strlen(comment), piece, read_piece, to);
+}
+
+/* The page of the solved block: the same in pieces of any size, and to an end
+ * with the reader's own number wherever that has enough. */
+static void a_page(const unstuck_freecell_board *start, const unstuck_move *moves, size_t count)
+{
+    static char whole[400000], again[400000];
+    static const size_t sizes[] = { 1, 2, 3, 7, 63, 64, 65, 100, 512, 4096, 1000000 };
+    reader first, now;
+    unsigned long all, stop;
+    size_t i;
+
+    EXPECT(read_page(&first, whole, sizeof(whole) - 1, 0, 0) == UNSTUCK_OK);
+    whole[first.length] = '\0';
+    EXPECT(strncmp(whole, "<!DOCTYPE html>", 15) == 0);
+    EXPECT(strstr(whole, "<h1>A &lt;game&gt; #24</h1>") != NULL);
+    EXPECT(strstr(whole, "5 &lt; 6 &amp; &quot;quoted&quot; &lt;/p&gt;&lt;script&gt;alert(&#39;x&#39;)") != NULL);
+    EXPECT(strstr(whole, "<script>alert") == NULL && strstr(whole, "\357\277\275</p>") != NULL);
+    EXPECT(strcmp(whole + first.length - 8, "</html>\n") == 0);
+    for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+        EXPECT(read_page(&now, again, sizeof(again), sizes[i], 0) == UNSTUCK_OK);
+        EXPECT(now.longest <= sizes[i]);
+        EXPECT(now.length == first.length && memcmp(again, whole, now.length) == 0);
+    }
+    all = first.pieces;
+    for (stop = 1; stop <= all; stop += 1 + stop / 20) {
+        EXPECT(read_page(&now, again, sizeof(again), 0, stop) == ENOUGH);
+        EXPECT(now.pieces == stop && memcmp(again, whole, now.length) == 0);
+    }
+    EXPECT(read_page(&now, again, 1000, 0, 0) == 1);
+
+    /* The same from the list of moves; then one that isn't legal, and nobody to read. */
+    memset(&now, 0, sizeof(now));
+    now.page = again;
+    now.room = sizeof(again);
+    EXPECT(unstuck_freecell_html(start, moves, count, 24, "A <game>", 8, NULL, 0, 0, read_piece, &now) == UNSTUCK_OK);
+    EXPECT(now.length > 0 && strstr(whole, "Solved in") != NULL);
+    now.pieces = 0;
+    EXPECT(unstuck_freecell_html(start, moves + 1, count - 1, 24, NULL, 0, NULL, 0, 0, read_piece, &now) == UNSTUCK_E_MOVE);
+    EXPECT(now.pieces == 0);
+    EXPECT(unstuck_freecell_html(start, moves, count, 24, NULL, 0, NULL, 0, 0, NULL, &now) == UNSTUCK_E_NULL);
+}
+
+/* The page of a level in play: likewise, and the block is as it was, also where
+ * the reader has enough. */
+static void a_level_page(void *level, size_t bytes)
+{
+    static char whole[60000], again[60000];
+    static unsigned char before[4096];
+    static const char title[] = "<b>\"R & D\"</b>", comment[] = "5 < 6\r\n'7' \377";
+    static const size_t sizes[] = { 1, 2, 3, 63, 64, 65, 100, 4096 };
+    reader now;
+    size_t length, i;
+    unsigned long all, stop;
+
+    EXPECT(bytes <= sizeof(before));
+    memcpy(before, level, bytes);
+    memset(&now, 0, sizeof(now));
+    now.page = whole;
+    now.room = sizeof(whole) - 1;
+    EXPECT(unstuck_sokoban_play_html(level, title, strlen(title), comment, strlen(comment), 0, read_piece, &now) == UNSTUCK_OK);
+    length = now.length;
+    all = now.pieces;
+    whole[length] = '\0';
+    EXPECT(memcmp(before, level, bytes) == 0);
+    EXPECT(strncmp(whole, "<!DOCTYPE html>", 15) == 0 && strcmp(whole + length - 8, "</html>\n") == 0);
+    EXPECT(strstr(whole, "<h1>&lt;b&gt;&quot;R &amp; D&quot;&lt;/b&gt;</h1>") != NULL);
+    EXPECT(strstr(whole, "5 &lt; 6\n\n&#39;7&#39; \357\277\275</p>") != NULL);
+    EXPECT(strstr(whole, "Solved in 3 moves, 3 pushes") != NULL);
+    for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+        memset(&now, 0, sizeof(now));
+        now.page = again;
+        now.room = sizeof(again);
+        EXPECT(unstuck_sokoban_play_html(level, title, strlen(title), comment, strlen(comment), sizes[i], read_piece, &now) == UNSTUCK_OK);
+        EXPECT(now.longest <= sizes[i] && now.length == length && memcmp(again, whole, length) == 0);
+    }
+    for (stop = 1; stop <= all; stop += 1 + stop / 20) {
+        memset(&now, 0, sizeof(now));
+        now.page = again;
+        now.room = sizeof(again);
+        now.stop_at = stop;
+        EXPECT(unstuck_sokoban_play_html(level, title, strlen(title), comment, strlen(comment), 0, read_piece, &now) == ENOUGH);
+        EXPECT(now.pieces == stop && memcmp(again, whole, now.length) == 0);
+        EXPECT(memcmp(before, level, bytes) == 0);
+    }
+    EXPECT(unstuck_sokoban_play_html(level, NULL, 0, NULL, 0, 0, NULL, &now) == UNSTUCK_E_NULL);
 }
 
 /* A layout by name: deal 24 under any name that has five letters. */
@@ -267,6 +400,7 @@ static void a_life(void)
 
     EXPECT(unstuck_freecell_solver_solution(block, moves, sizeof(moves) / sizeof(moves[0]), &count) == UNSTUCK_OK && count > 0);
     a_game(&start, moves, count);
+    a_page(&start, moves, count);
 
     /* In the words of another solver, and back. */
     EXPECT(unstuck_freecell_format_solution(&start, moves, count, UNSTUCK_SOLUTION_SNX, text, sizeof(text), &length) == UNSTUCK_OK);
@@ -343,6 +477,7 @@ static void a_level(void)
     EXPECT(unstuck_sokoban_play_apply(block, "r", 1, &check) == UNSTUCK_E_MOVE && check.solved == 0);
     EXPECT(check.flaw == UNSTUCK_FLAW_BOX_AT_WALL && check.moves == 3 && strlen(unstuck_strflaw(check.flaw)) > 0);
     EXPECT(unstuck_sokoban_play_game(block, text, sizeof(text), &count) == UNSTUCK_OK && strcmp(text, "RRR") == 0);
+    a_level_page(block, bytes);
     EXPECT(unstuck_sokoban_play_state(block, &state) == UNSTUCK_OK && state.solved == 1 && state.column == 4);
     EXPECT(state.normal_column == 1 && state.boxes == 1 && state.boxes_away == 0 && state.recorded == 3);
     EXPECT(unstuck_sokoban_play_marks(block, marks, sizeof(marks), &count) == UNSTUCK_OK && count == 21);
@@ -355,6 +490,75 @@ static void a_level(void)
     check.struct_size = (uint32_t)sizeof(check);
     EXPECT(unstuck_sokoban_play_init(block, bytes, squares, 7, 3, UNSTUCK_MODE_REVERSE) == UNSTUCK_OK);
     EXPECT(unstuck_sokoban_play_apply(block, "[rrr]LLL", 8, &check) == UNSTUCK_OK && check.solved == 1);
+}
+
+/* A level with a solver: bytes, bites, a solution that is played, fewer pushes, a seal,
+ * a limit, and a level without a solution. */
+static void a_level_solved(void)
+{
+    static const char rows[] = "########@    ##  $  ##     ##.$ . ########";
+    uint8_t squares[42];
+    unstuck_sokoban_options options;
+    unstuck_sokoban_progress progress;
+    unstuck_sokoban_check check;
+    char text[256];
+    uint32_t least = 0, comfortable = 0;
+    size_t count = 0, at;
+    int32_t status;
+
+    for (at = 0; at < sizeof(squares); at++) {
+        squares[at] = rows[at] == '#' ? UNSTUCK_SQUARE_WALL : rows[at] == '@' ? UNSTUCK_SQUARE_PUSHER
+            : rows[at] == '$' ? UNSTUCK_SQUARE_BOX : rows[at] == '.' ? UNSTUCK_SQUARE_GOAL : 0;
+    }
+    memset(&options, 0, sizeof(options));
+    memset(&progress, 0, sizeof(progress));
+    memset(&check, 0, sizeof(check));
+    options.struct_size = (uint32_t)sizeof(options);
+    progress.struct_size = (uint32_t)sizeof(progress);
+    check.struct_size = (uint32_t)sizeof(check);
+
+    EXPECT(unstuck_sokoban_solver_bytes(squares, 7, 6, &least, &comfortable) == UNSTUCK_OK);
+    EXPECT(least <= sizeof(block) && comfortable == UNSTUCK_SOKOBAN_COMFORTABLE_BYTES);
+    EXPECT(unstuck_sokoban_solver_init(block, 64, squares, 7, 6, NULL) == UNSTUCK_E_BLOCK_SHORT);
+    EXPECT(unstuck_sokoban_solver_init(block, (size_t)least, squares, 7, 6, NULL) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_solver_solution(block, text, sizeof(text), &count) == UNSTUCK_E_STATE);
+    options.goal = UNSTUCK_GOAL_PUSHES + 99;
+    EXPECT(unstuck_sokoban_solver_init(block, sizeof(block), squares, 7, 6, &options) == UNSTUCK_E_RANGE);
+    options.goal = UNSTUCK_GOAL_ANY;
+    EXPECT(unstuck_sokoban_solver_init(block, sizeof(block), squares, 7, 6, &options) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_solver_shorten(block, 5) == UNSTUCK_E_STATE);
+    do {
+        status = unstuck_sokoban_solver_run(block, 2);
+    } while (status == UNSTUCK_RUNNING);
+    EXPECT(status == UNSTUCK_SOLVED);
+    EXPECT(unstuck_sokoban_solver_seal(block) == UNSTUCK_OK);
+    block[sizeof(block) / sizeof(block[0]) - 1] ^= 1;
+    EXPECT(unstuck_sokoban_solver_progress(block, &progress) == UNSTUCK_E_BLOCK_FOREIGN);
+    block[sizeof(block) / sizeof(block[0]) - 1] ^= 1;
+    do {
+        status = unstuck_sokoban_solver_shorten(block, 2);
+    } while (status == UNSTUCK_RUNNING);
+    EXPECT(status == UNSTUCK_SHORTEST);
+    EXPECT(unstuck_sokoban_solver_progress(block, &progress) == UNSTUCK_OK && progress.shortest == 1);
+    EXPECT(progress.status == UNSTUCK_SOLVED && progress.bytes_used == sizeof(block));
+    EXPECT(unstuck_sokoban_solver_solution(block, NULL, 0, &count) == UNSTUCK_E_TOO_SHORT);
+    EXPECT(unstuck_sokoban_solver_solution(block, text, sizeof(text), &count) == UNSTUCK_OK);
+    EXPECT(count == progress.best_moves && strlen(text) == count);
+    EXPECT(unstuck_sokoban_play_init(block, sizeof(block), squares, 7, 6, UNSTUCK_MODE_FORWARD) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_play_apply(block, text, count, &check) == UNSTUCK_OK && check.solved == 1);
+    EXPECT(check.pushes == progress.best_pushes);
+    EXPECT(unstuck_sokoban_solver_run(block, 5) == UNSTUCK_E_BLOCK_FOREIGN);
+    printf("level: %s\n", text);
+
+    /* A limit of one node; then the first box in a corner. */
+    options.max_nodes = 1;
+    EXPECT(unstuck_sokoban_solver_init(block, sizeof(block), squares, 7, 6, &options) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_solver_run(block, UNSTUCK_NO_BUDGET) == UNSTUCK_GAVE_UP);
+    EXPECT(unstuck_sokoban_solver_progress(block, &progress) == UNSTUCK_OK && progress.reason == UNSTUCK_REASON_BUDGET);
+    squares[17] = 0;
+    squares[12] = UNSTUCK_SQUARE_BOX;
+    EXPECT(unstuck_sokoban_solver_init(block, sizeof(block), squares, 7, 6, NULL) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_solver_run(block, UNSTUCK_NO_BUDGET) == UNSTUCK_UNSOLVABLE);
 }
 
 UNSTUCK_ARENA(writer, UNSTUCK_SOKOBAN_WRITER_BYTES);
@@ -420,6 +624,7 @@ int main(void)
     games();
     a_life();
     a_level();
+    a_level_solved();
     a_file();
     return failures != 0;
 }

@@ -94,7 +94,7 @@ check 'two libraries of Rust code run' "$work/two"
 i686=i686-unknown-linux-gnu
 rust_i686() {
     UNSTUCK_BUILD_STD=1 scripts/cargo.sh rustc --locked -Z build-std=core --target $i686 \
-        --lib --profile c --no-default-features --features capi,family,panic-handler --crate-type staticlib
+        --lib --profile c --no-default-features --features capi,family,html,panic-handler --crate-type staticlib
 }
 check 'cargo builds for 32 bits' rust_i686
 check 'prelink for 32 bits' env LDEMULATION=elf_i386 scripts/prelink.sh \
@@ -142,5 +142,14 @@ same 'the signature is the pinned one' "$signature" "$work/output"
 check 'signature, 32 bits' gcc -m32 -std=c89 $flags $link "$here/signature.c" "$work/unstuck-i686.o" -o "$work/signature-i686"
 check 'signature, 32 bits, runs' "$work/signature-i686"
 same 'the signature is the same with 32 bits' "$signature" "$work/output"
+
+levels=tests/data/sokoban/microban.txt
+signature=tests/data/sokoban/signature.txt
+check 'Sokoban signature, 64 bits' gcc -std=c89 $flags $link $c_warnings "$here/sokoban_signature.c" "$archive" -o "$work/sokoban"
+check 'Sokoban signature, 64 bits, runs' "$work/sokoban" $levels
+same 'the Sokoban signature is the pinned one' "$signature" "$work/output"
+check 'Sokoban signature, 32 bits' gcc -m32 -std=c89 $flags $link "$here/sokoban_signature.c" "$work/unstuck-i686.o" -o "$work/sokoban-i686"
+check 'Sokoban signature, 32 bits, runs' "$work/sokoban-i686" $levels
+same 'the Sokoban signature is the same with 32 bits' "$signature" "$work/output"
 
 finish

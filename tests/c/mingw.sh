@@ -12,7 +12,7 @@ target_dir=${CARGO_TARGET_DIR:-target}
 
 cargo_build() {
     UNSTUCK_BUILD_STD=1 scripts/cargo.sh rustc --locked -Z build-std=core --target "$1-pc-windows-gnu" \
-        --lib --profile c --no-default-features --features capi,family,panic-handler --crate-type staticlib
+        --lib --profile c --no-default-features --features capi,family,html,panic-handler --crate-type staticlib
 }
 
 # undefined OBJECT...: names that none of them defines.

@@ -31,10 +31,11 @@ Exit status:
 
 const RANGE_STATUS: &str = "\
 Exit status:
-  0   done, whatever was solved
-  64  wrong arguments
-  65  a deal that doesn't exist
-  74  the output can't be written";
+  0    done, whatever was solved
+  64   wrong arguments
+  65   a deal that doesn't exist, or a file that can't be gone on with
+  74   the output can't be written
+  130  interrupted by Ctrl-C; what was done till then is summed up";
 
 const CHECK_STATUS: &str = "\
 Exit status:
@@ -66,8 +67,7 @@ Exit status:
   65  no such deal, or a board or a move that can't be read or isn't legal
   74  the output can't be written";
 
-/// Deals and solves games of the FreeCell family in a fixed block of memory, and reads files
-/// of Sokoban levels
+/// Deals and solves games of the FreeCell family and Sokoban levels in a fixed block of memory
 #[derive(Parser)]
 #[command(version)]
 pub struct Arguments {
@@ -98,7 +98,7 @@ pub enum Command {
     /// Print a game in the standard FreeCell notation in another form
     #[command(after_help = REWRITE_STATUS)]
     Rewrite(Rewrite),
-    /// List, check, show and convert files of Sokoban levels
+    /// List, check, show, convert and solve files of Sokoban levels
     Sokoban(Sokoban),
 }
 
@@ -187,6 +187,8 @@ pub struct Replay {
     /// Print the moves in this form; if it is left out, print the board at their end
     #[arg(long, value_enum)]
     pub format: Option<MoveFormat>,
+    #[command(flatten)]
+    pub page: PageArguments,
 }
 
 /// The forms in which moves are read.
@@ -238,6 +240,48 @@ pub struct Solve {
     /// How the game and its solution are printed
     #[arg(long, value_enum, default_value_t = Format::Notation)]
     pub format: Format,
+    /// Print the moves and the tableau after each of them, drawn in this form
+    #[arg(
+        long,
+        alias = "showall",
+        value_enum,
+        value_name = "FORM",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "notation",
+        conflicts_with = "format"
+    )]
+    pub show_all: Option<ShowAll>,
+    #[command(flatten)]
+    pub page: PageArguments,
+}
+
+/// How tableaus are drawn between moves.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ShowAll {
+    /// As the standard notation draws them
+    Notation,
+    /// Row by row, cells and foundations first, as Freecell-App logs them
+    Rows,
+}
+
+/// A page to look at.
+#[derive(Args)]
+pub struct PageArguments {
+    /// Write a page to look at, one file with nothing beside it; - writes it to standard
+    /// output in place of all else
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// What the page says besides, below its verdicts
+    #[arg(long, value_name = "TEXT", requires = "html")]
+    pub comment: Option<String>,
+}
+
+impl PageArguments {
+    /// Whether standard output is the page's.
+    pub fn takes_output(&self) -> bool {
+        self.html.as_ref().is_some_and(|path| path.as_os_str() == "-")
+    }
 }
 
 /// A deal or a board, exactly one of them.
@@ -299,6 +343,16 @@ pub struct Range {
     /// Print one JSON object a deal before the summary; implies --json
     #[arg(long)]
     pub moves: bool,
+    /// Write a line a deal into a new file: comma-separated values with their settings
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Go on with the file of --csv: deals that are in it aren't solved again
+    #[arg(long, requires = "csv", conflicts_with_all = ["format", "moves"])]
+    pub resume: bool,
+    /// Write a report with plots to look at, and pages of the hardest and the undecided
+    /// deals into a folder beside it
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -307,6 +361,8 @@ pub struct Check {
     /// number is looked for beside it
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    #[command(flatten)]
+    pub page: PageArguments,
 }
 
 #[derive(Args)]
@@ -383,6 +439,10 @@ pub struct SearchArguments {
     /// shorter solutions then
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub seconds: Option<Duration>,
+    /// Only moves that Windows XP's FreeCell can make in one go: where several cards move,
+    /// it counts one empty column at most
+    #[arg(long)]
+    pub winxp: bool,
     #[command(flatten)]
     pub scan: ScanArguments,
     #[command(flatten)]
@@ -513,9 +573,12 @@ impl SearchArguments {
     }
 
     /// When a search has to end.
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self, rules: &Rules) -> Result<Limits, Failure> {
+        if self.winxp && *rules != Rules::FREECELL {
+            return Err(Failure::usage("--winxp is for FreeCell as Windows has it"));
+        }
         let options = self.scan.options(self.nodes.unwrap_or(0));
-        Limits { options, time: self.seconds, shorten: self.shorten }
+        Ok(Limits { options, time: self.seconds, shorten: self.shorten, winxp: self.winxp })
     }
 }
 
@@ -607,7 +670,26 @@ fn instead<A: Into<T>, T>(asked: Option<A>, field: &mut T) {
     }
 }
 
+/// A word of a game's name as titles have it.
+fn titled(word: &str) -> String {
+    match word {
+        "and" => word.to_owned(),
+        "bakers" => "Baker's".to_owned(),
+        "freecell" => "FreeCell".to_owned(),
+        _ => {
+            let mut letters = word.chars();
+            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+        }
+    }
+}
+
 impl RuleArguments {
+    /// What pages call the game; nothing for FreeCell.
+    pub fn title(&self) -> Option<String> {
+        let words = self.name.split('_').map(titled).collect::<Vec<_>>();
+        (self.name != "freecell").then(|| words.join(" "))
+    }
+
     /// The rules that were asked for.
     pub fn rules(&self) -> Result<Rules, Failure> {
         let mut rules = Rules::preset(self.name.as_bytes())
@@ -642,14 +724,16 @@ fn deal_number(text: &str) -> Result<i64, String> {
     })
 }
 
-fn shortening(text: &str) -> Result<u64, String> {
+/// A number of nodes, or as many as there is room for.
+pub fn shortening(text: &str) -> Result<u64, String> {
     if text == "max" {
         return Ok(u64::MAX);
     }
     text.parse().map_err(|_| "neither a number of nodes nor max".into())
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A length of time.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().map_err(|_| "not a number")?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "no length of time".into())
 }

@@ -4,13 +4,18 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
-use unstuck::freecell::notation::{Checked, check, parse_board, parse_game};
-use unstuck::freecell::{Board, Rules};
+use unstuck::freecell::notation::{
+    Checked, Game, Origin, check, each_game, parse_board, parse_game,
+};
+use unstuck::freecell::{Board, Move, Rules};
+use unstuck::html::Answer;
 
 use crate::arguments::Check;
 use crate::failure::Failure;
 use crate::output::print;
+use crate::page::Subject;
 use crate::position::{read_board, read_games};
+use crate::sheet::{self, Folder, Sheet};
 
 /// The exit status when something doesn't hold.
 const FAULT: u8 = 1;
@@ -19,17 +24,104 @@ pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
     let (name, text) = read_games(&arguments.file)?;
     let folder = folder(&arguments.file);
     let resolve = |name: &[u8]| board_beside(&folder, name);
-    match check(&text, resolve) {
-        Ok(checked) => {
-            print(summary(&name, checked).as_bytes())?;
-            Ok(ExitCode::SUCCESS)
+    let (told, status) = match check(&text, resolve) {
+        Ok(checked) => (summary(&name, checked), ExitCode::SUCCESS),
+        Err(fault) if fault.flaw.is_unreadable() => {
+            return Err(Failure::data(format!("{name}, {fault}")));
         }
-        Err(fault) if fault.flaw.is_unreadable() => Err(Failure::data(format!("{name}, {fault}"))),
-        Err(fault) => {
-            print(format!("{name}, {fault}\n").as_bytes())?;
-            Ok(FAULT.into())
+        Err(fault) => (format!("{name}, {fault}\n"), FAULT.into()),
+    };
+    if arguments.page.html.is_some() {
+        write_pages(arguments, &text, resolve, told.trim_end())?;
+    }
+    if !arguments.page.takes_output() {
+        print(told.as_bytes())?;
+    }
+    Ok(status)
+}
+
+/// Writes the page of the text's game, as far as its moves can be played. Of several
+/// games each has its page, and what is asked for is a list of them.
+fn write_pages(
+    arguments: &Check,
+    text: &[u8],
+    resolve: impl FnMut(&[u8]) -> Option<Board>,
+    told: &str,
+) -> Result<(), Failure> {
+    let mut games = Vec::new();
+    // What can be checked can be read, but for games behind the first fault.
+    let _ = each_game(text, resolve, |game| games.push(Played::of(game)));
+    if let [game] = &games[..] {
+        return game.page(told).write_for(&arguments.page);
+    }
+    let Some(path) = arguments.page.html.as_ref().filter(|_| !arguments.page.takes_output()) else {
+        return Err(Failure::usage("the text has several games: --html needs a file's name"));
+    };
+    let folder = Folder::beside(path, "games");
+    let mut list = Vec::new();
+    for (number, game) in (1..).zip(&games) {
+        let name = format!("{number}");
+        let mut page = game.page(&game.told);
+        page.add(arguments.page.comment.as_deref());
+        page.write_file(&folder.file(&name)?)?;
+        let title = format!("{number}: {}", game.title());
+        list.push((folder.link(&name, &title), game.told.clone()));
+    }
+    let mut facts = vec![("Games", games.len().to_string()), ("Result", told.into())];
+    facts.extend(arguments.page.comment.clone().map(|comment| ("Comment", comment)));
+    let name = arguments.file.file_name().map_or("Games".into(), |name| name.to_string_lossy());
+    let body = sheet::list("Game", &list);
+    Sheet { title: &name, facts, body: &body, settings: None }.write_file(path)
+}
+
+/// A game of the text, as far as its moves can be played.
+struct Played {
+    start: Board,
+    moves: Vec<Move>,
+    number: Option<i64>,
+    name: Option<Vec<u8>>,
+    /// What there is to say of it.
+    told: String,
+}
+
+impl Played {
+    fn of(game: &Game) -> Played {
+        let mut moves = Vec::new();
+        let told = match game.play(|_, mv| moves.push(mv)) {
+            Ok(board) if board.is_solved() => format!("Solved in {}.", moves_of(moves.len())),
+            Ok(_) => format!("Not solved: {}.", moves_of(moves.len())),
+            Err(fault) => fault.to_string(),
+        };
+        let (number, name) = match game.origin() {
+            Origin::Number(number) => (Some(number), None),
+            Origin::Name(name) => (None, Some(name.to_vec())),
+            Origin::Untold => (None, None),
+        };
+        Played { start: *game.start(), moves, number, name, told }
+    }
+
+    fn title(&self) -> String {
+        match (self.number, &self.name) {
+            (Some(number), _) => format!("FreeCell #{number}"),
+            (None, Some(name)) => String::from_utf8_lossy(name).into_owned(),
+            (None, None) => "FreeCell".into(),
         }
     }
+
+    fn page(&self, told: &str) -> Subject<'_> {
+        Subject {
+            board: &self.start,
+            moves: &self.moves,
+            number: self.number,
+            title: self.name.as_deref(),
+            comment: told.into(),
+            answer: Answer::Moves,
+        }
+    }
+}
+
+fn moves_of(count: usize) -> String {
+    if count == 1 { "1 move".into() } else { format!("{count} moves") }
 }
 
 /// The line that tells that all holds.

@@ -1,27 +1,36 @@
-//! The command line: deals, solves and checks games of the FreeCell family, and reads
-//! files of Sokoban levels.
+//! The command line: deals, solves and checks games of the FreeCell family, and reads and
+//! solves files of Sokoban levels.
 //!
 //! Everything about the games is the library's; here are arguments, files,
 //! threads, clocks and what is printed.
 
 mod arguments;
+mod bar;
 mod check;
 mod clock;
 mod deal;
 mod document;
 mod failure;
+mod histogram;
+mod interrupt;
 mod memory;
 mod output;
+mod page;
 mod position;
 mod printed;
 mod range;
 mod record;
 mod replay;
+mod report;
 mod rewrite;
+mod rows;
 mod search;
+mod sheet;
+mod show_all;
 mod sokoban;
 mod solve;
 mod summary;
+mod windows;
 mod workers;
 
 use std::process::ExitCode;

@@ -3,16 +3,19 @@
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use unstuck::freecell::TWO_DECKS;
 
 use crate::arguments::{Format, Range};
+use crate::bar::Bar;
 use crate::clock;
 use crate::document::{Moves, write_game};
-use crate::failure::{Failure, is_closed, unless_closed};
+use crate::failure::{Failure, is_closed, tell, unless_closed};
+use crate::interrupt::{self, INTERRUPTED};
 use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
 use crate::record::{write_json, write_record};
+use crate::report::{DEALS, Report, write_deal};
+use crate::rows::{Kind, Row, RowFile, settings_text};
 use crate::search::{Outcome, search};
 use crate::summary::{Summary, Tally};
 use crate::workers::in_order;
@@ -32,7 +35,7 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     };
     let json = arguments.json || each == Some(Format::Json);
     let rules = arguments.search.rules.rules()?;
-    let limits = arguments.search.limits();
+    let limits = arguments.search.limits(&rules)?;
     let blocks = (0..arguments.jobs)
         .map(|_| arguments.search.block(&rules))
         .collect::<Result<Vec<_>, _>>()?;
@@ -42,20 +45,49 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
         Start::<TWO_DECKS>::deal(&rules, number)?;
     }
 
-    let bar = Bar::new(first, last, each.is_some());
+    let settings = settings_text(&[&rules, &format_args!("memory={memory}"), &limits]);
+    let (mut file, known) =
+        RowFile::of(arguments.csv.as_deref(), arguments.resume, Kind::Deals, &settings)?;
+    if arguments.csv.is_some() || arguments.html.is_some() {
+        interrupt::watch();
+    }
+
+    // Not among deals that are printed on the same terminal.
+    let bar = match each.is_some() && io::stdout().is_terminal() {
+        true => Bar::hidden(),
+        false => Bar::new(count(first, last), "deals"),
+    };
     let mut tally = Tally::default();
+    let mut report = Report::new();
     in_order(
         first..=last,
         blocks,
         |number, block| {
-            let start = Start::<TWO_DECKS>::deal(&rules, number)?;
-            let outcome = search(block, &start.board, limits).map_err(Failure::data)?;
-            Ok((start, outcome))
+            if let Some(row) = known.get(&number) {
+                return Some(Ok(Done::Known(row.clone())));
+            }
+            if interrupt::is_asked() {
+                return None;
+            }
+            let done = Start::<TWO_DECKS>::deal(&rules, number).and_then(|start| {
+                let outcome = search(block, &start.board, limits).map_err(Failure::data)?;
+                Ok(Done::Now(start, outcome))
+            });
+            // What was broken off says nothing about the deal.
+            Some(done).filter(|_| !interrupt::is_asked())
         },
-        |number, done: Result<(Start<TWO_DECKS>, Outcome), Failure>| {
-            let (start, outcome) = done?;
-            tally.add(number, &outcome);
+        |number, done: Result<Done, Failure>| {
+            let (row, now) = match done? {
+                Done::Known(row) => (row, None),
+                Done::Now(start, outcome) => (Row::of(number, &outcome), Some((start, outcome))),
+            };
+            tally.add(&row);
+            report.add(&row);
             bar.step(tally.undecided());
+            let Some((start, outcome)) = now else { return Ok(()) };
+            if let Some(file) = &mut file {
+                file.add(&row)?;
+            }
             match each.map_or(Ok(()), |format| print_deal(&start, &outcome, format)) {
                 Err(fault) if is_closed(&fault) => {
                     bar.end();
@@ -69,8 +101,37 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     )?;
     bar.end();
     let summary = tally.summary(memory, clock::process().saturating_sub(begin));
+    if let Some(path) = &arguments.html {
+        let game = arguments.search.rules.title();
+        let title = format!("{}, deals {first} to {last}", game.as_deref().unwrap_or("FreeCell"));
+        let name = |row: &Row| row.number.to_string();
+        report.write(path, &DEALS, &title, summary.facts(), &settings, name, |row, path| {
+            let start = Start::<TWO_DECKS>::deal(&rules, row.number)?;
+            write_deal(path, row, &start, game.as_deref())
+        })?;
+    }
     unless_closed(print_summary(&summary, json))?;
+    if interrupt::is_asked() {
+        tell(format!(
+            "interrupted; these are {} of {} deals{}",
+            tally.deals(),
+            count(first, last),
+            if arguments.csv.is_some() { ", and --resume goes on" } else { "" }
+        ));
+        return Ok(INTERRUPTED.into());
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A deal of the range: from the file, or solved now.
+enum Done {
+    Known(Row),
+    Now(Start<TWO_DECKS>, Outcome),
+}
+
+/// How many deals there are from one to another.
+fn count(first: i64, last: i64) -> u64 {
+    last.abs_diff(first).saturating_add(1)
 }
 
 fn print_deal(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> io::Result<()> {
@@ -98,46 +159,4 @@ fn print_summary(summary: &Summary, json: bool) -> io::Result<()> {
         summary.write_text(&mut out)?;
     }
     out.flush()
-}
-
-/// A progress bar on standard error, if that is a terminal and no deals are
-/// printed on the same one.
-struct Bar(ProgressBar);
-
-impl Bar {
-    const TEMPLATE: &str = "{wide_bar} {pos} of {len} deals, {msg} not decided, {eta} left";
-
-    fn new(first: i64, last: i64, prints: bool) -> Bar {
-        if prints && io::stdout().is_terminal() {
-            return Bar(ProgressBar::hidden());
-        }
-        let bar = ProgressBar::new(last.abs_diff(first).saturating_add(1));
-        bar.set_message("0");
-        // With a template that were wrong there would be another bar.
-        Bar(match ProgressStyle::with_template(Bar::TEMPLATE) {
-            Ok(style) => bar.with_style(style),
-            Err(_) => bar,
-        })
-    }
-
-    fn step(&self, undecided: u64) {
-        if !self.0.is_hidden() {
-            self.0.set_message(undecided.to_string());
-            self.0.inc(1);
-        }
-    }
-
-    fn end(&self) {
-        self.0.finish_and_clear();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_bar_is_well_formed() {
-        assert!(ProgressStyle::with_template(Bar::TEMPLATE).is_ok());
-    }
 }

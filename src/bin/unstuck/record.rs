@@ -61,10 +61,11 @@ pub fn move_text(listed: &Listed) -> String {
 mod tests {
     use super::*;
     use crate::search::{Reason, Solution};
+    use std::time::Duration;
     use unstuck::freecell::{Move, Place};
 
     fn line(number: Option<i64>, answer: Answer) -> String {
-        let outcome = Outcome { answer, nodes: 7, memory: 65536 };
+        let outcome = Outcome { answer, nodes: 7, memory: 65536, time: Duration::ZERO };
         let mut text = Vec::new();
         write_record(&mut text, number, &outcome).expect("a line");
         String::from_utf8(text).expect("text")

@@ -4,10 +4,12 @@ use std::process::ExitCode;
 
 use unstuck::freecell::notation::{MoveText, parse_game, read_moves, write_columns};
 use unstuck::freecell::{Automove, TWO_DECKS};
+use unstuck::html::Answer;
 
 use crate::arguments::{MoveForm, Replay};
 use crate::failure::{Failure, tell};
 use crate::output::print;
+use crate::page::Subject;
 use crate::position::{Start, read_file};
 use crate::printed::text_of_moves;
 
@@ -43,7 +45,18 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
         }
     };
     let printed = printed.map_err(Failure::data)?;
-    print(&printed)?;
+    let page = Subject {
+        board: &board,
+        moves: &moves,
+        number: start.number,
+        title: None,
+        comment: Vec::new(),
+        answer: Answer::Moves,
+    };
+    page.write_for(&arguments.page)?;
+    if !arguments.page.takes_output() {
+        print(&printed)?;
+    }
     let solved = end.is_solved();
     let home = if solved { "all cards are home" } else { "not all cards are home" };
     tell(format!("{} moves, all legal; {home}", moves.len()));

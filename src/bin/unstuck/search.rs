@@ -5,15 +5,16 @@ use std::time::Duration;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{self, DoubleBoard, Options, Report, Shortening, Solver, Status};
+use unstuck::freecell::{self, DoubleBoard, Move, Options, Report, Shortening, Solver, Status};
 
-use crate::clock;
+use crate::windows::for_xp;
+use crate::{clock, interrupt};
 
 /// Nodes between two looks at the clock: a few milliseconds.
 const BITE: u32 = 1000;
 
 /// When a search has to end. At least one bite is done.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The most nodes, and which search is made.
     pub options: Options,
@@ -21,6 +22,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The most nodes for shorter solutions, after the first one.
     pub shorten: u64,
+    /// Only moves that Windows XP's FreeCell can make.
+    pub winxp: bool,
 }
 
 /// What a search has found.
@@ -30,6 +33,8 @@ pub struct Outcome {
     pub nodes: u32,
     /// Bytes of the block that were in use.
     pub memory: u32,
+    /// CPU time.
+    pub time: Duration,
 }
 
 /// The answer of a search.
@@ -60,6 +65,14 @@ pub enum Reason {
 }
 
 impl Answer {
+    /// The moves of the solution; none if there is none.
+    pub fn moves(&self) -> Vec<Move> {
+        match self {
+            Answer::Solved(solution) => solution.moves.iter().map(|listed| listed.mv).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The word for it in JSON.
     pub fn status(&self) -> &'static str {
         match self {
@@ -71,6 +84,10 @@ impl Answer {
 }
 
 impl Reason {
+    /// All of them.
+    pub const ALL: [Reason; 5] =
+        [Reason::Nodes, Reason::Seconds, Reason::Memory, Reason::Depth, Reason::Incomplete];
+
     /// The word for it in JSON.
     pub fn word(self) -> &'static str {
         match self {
@@ -100,17 +117,19 @@ pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<
     let begin = clock::thread();
     let mut solver = Solver::init_double(block, board, limits.options)?;
     while solver.run(BITE) == Status::Running {
-        if limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most) {
+        let is_late = limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most);
+        if is_late || interrupt::is_asked() {
             break;
         }
     }
-    if solver.status() == Status::Solved {
-        shorten(&mut solver, limits, begin)?;
-    }
+    let solved = match solver.status() {
+        Status::Solved => Some(shorten(&mut solver, board, limits, begin)?),
+        _ => None,
+    };
     let report = solver.report();
     let progress = report.progress();
     let answer = match progress.status {
-        Status::Solved => Answer::Solved(solution(&report)?),
+        Status::Solved => Answer::Solved(solved.ok_or(Error::State)?),
         Status::Unsolvable => Answer::Unsolvable,
         // Stopped above.
         Status::Running => Answer::Undecided(Reason::Seconds),
@@ -121,23 +140,60 @@ pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<
             freecell::Reason::Memory | freecell::Reason::None => Reason::Memory,
         }),
     };
-    Ok(Outcome { answer, nodes: progress.nodes, memory: progress.bytes_used })
+    let time = clock::thread().saturating_sub(begin);
+    Ok(Outcome { answer, nodes: progress.nodes, memory: progress.bytes_used, time })
 }
 
-/// Looks for shorter solutions as long as the limits let it.
-fn shorten(solver: &mut Solver, limits: Limits, begin: Duration) -> Result<(), Error> {
+/// What is looked at besides, where the first solution isn't one for XP.
+const NODES_FOR_XP: u64 = 100_000;
+
+/// Looks for shorter solutions as long as the limits let it, and gives the shortest.
+fn shorten(
+    solver: &mut Solver,
+    board: &DoubleBoard,
+    limits: Limits,
+    begin: Duration,
+) -> Result<Solution, Error> {
     let mut left = limits.shorten;
+    let mut best = None;
+    if limits.winxp {
+        let first = solution_for_xp(solver, board)?;
+        // One that was taken apart is long; another one may not need to be.
+        left = left.max(if first.moves.len() > solver.report().progress().moves as usize {
+            NODES_FOR_XP
+        } else {
+            0
+        });
+        best = Some(first);
+    }
     while left > 0 {
-        if limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most) {
+        let is_late = limits.time.is_some_and(|most| clock::thread().saturating_sub(begin) >= most);
+        if is_late || interrupt::is_asked() {
             break;
         }
         let bite = left.min(u64::from(BITE));
-        if solver.shorten(bite as u32)? != Shortening::Running {
+        let is_over = solver.shorten(bite as u32)? != Shortening::Running;
+        if let Some(known) = &mut best {
+            let found = solution_for_xp(solver, board)?;
+            if found.cost < known.cost || (found.cost == known.cost && found.shortest) {
+                *known = found;
+            }
+        }
+        if is_over {
             break;
         }
         left -= bite;
     }
-    Ok(())
+    best.map_or_else(|| solution(&solver.report()), Ok)
+}
+
+/// The solution with none but moves of Windows XP's FreeCell.
+fn solution_for_xp(solver: &Solver, board: &DoubleBoard) -> Result<Solution, Error> {
+    let found = solution(&solver.report())?;
+    let moves = for_xp(board, &found.moves)?;
+    let cost = moves.iter().filter(|listed| !listed.mv.goes_home()).count() as u32;
+    // What holds for a solution holds for one that costs as much.
+    Ok(Solution { moves, cost, shortest: found.shortest && cost == found.cost })
 }
 
 fn solution(report: &Report) -> Result<Solution, Error> {

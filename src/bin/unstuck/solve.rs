@@ -8,10 +8,13 @@ use unstuck::freecell::TWO_DECKS;
 use crate::arguments::{Format, Solve};
 use crate::document::{Moves, write_game};
 use crate::failure::{Failure, tell, unless_closed};
+use crate::page::Subject;
 use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
 use crate::record::write_record;
 use crate::search::{Answer, Outcome, search};
+use crate::show_all::write_all;
+use crate::windows::verdict;
 
 const SOLVED: u8 = 0;
 const UNSOLVABLE: u8 = 1;
@@ -19,12 +22,19 @@ const UNDECIDED: u8 = 2;
 
 pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     let rules = arguments.search.rules.rules()?;
+    let limits = arguments.search.limits(&rules)?;
     let mut block = arguments.search.block(&rules)?;
     let start: Start<TWO_DECKS> = Start::new(&arguments.position, &arguments.form, &rules)?;
-    let outcome =
-        search(&mut block, &start.board, arguments.search.limits()).map_err(Failure::data)?;
+    let outcome = search(&mut block, &start.board, limits).map_err(Failure::data)?;
+    let moves = outcome.answer.moves();
+    let title = arguments.search.rules.title();
+    let mut page = Subject::found(&start, &outcome.answer, &moves);
+    page.title = title.as_deref().map(str::as_bytes);
+    page.write_for(&arguments.page)?;
     // The exit status tells the answer even if nobody reads the rest.
-    unless_closed(print(&start, &outcome, arguments.format))?;
+    if !arguments.page.takes_output() {
+        unless_closed(print(&start, &outcome, arguments))?;
+    }
     Ok(match outcome.answer {
         Answer::Solved(_) => SOLVED,
         Answer::Unsolvable => UNSOLVABLE,
@@ -33,34 +43,53 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     .into())
 }
 
-fn print(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> io::Result<()> {
+fn print(start: &Start<TWO_DECKS>, outcome: &Outcome, arguments: &Solve) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    match format {
-        Format::Notation => write_game(&mut out, start, &outcome.answer, Moves::Listed)?,
-        Format::Steps => write_game(&mut out, start, &outcome.answer, Moves::Steps)?,
-        Format::Json => return write_record(&mut out, start.number, outcome),
-        _ => {
-            if let Some(form) = printed_form(format) {
-                write_outcome(&mut out, &start.board, outcome, form)?;
-            }
+    match (&outcome.answer, arguments.show_all) {
+        (Answer::Solved(solution), Some(form)) => {
+            write_all(&mut out, start, &solution.moves, form)?;
         }
+        _ if arguments.format == Format::Json => {
+            return write_record(&mut out, start.number, outcome);
+        }
+        _ => print_as(&mut out, start, outcome, arguments.format)?,
     }
     out.flush()?;
     // Not part of the document.
-    tell(figures(outcome));
+    tell(figures(start, outcome));
     Ok(())
 }
 
+fn print_as(
+    out: &mut impl Write,
+    start: &Start<TWO_DECKS>,
+    outcome: &Outcome,
+    format: Format,
+) -> io::Result<()> {
+    match format {
+        Format::Notation => write_game(out, start, &outcome.answer, Moves::Listed),
+        Format::Steps => write_game(out, start, &outcome.answer, Moves::Steps),
+        _ => match printed_form(format) {
+            Some(form) => write_outcome(out, &start.board, outcome, form),
+            None => Ok(()),
+        },
+    }
+}
+
 /// What it took, in one line.
-fn figures(outcome: &Outcome) -> String {
+fn figures(start: &Start<TWO_DECKS>, outcome: &Outcome) -> String {
     let effort = format!("{} nodes, {} bytes of memory", outcome.nodes, outcome.memory);
     match &outcome.answer {
-        Answer::Solved(solution) => format!(
-            "solved in {} moves, {} of them not to a foundation{}; {effort}",
-            solution.moves.len(),
-            solution.cost,
-            if solution.shortest { ", the fewest that can be" } else { "" }
-        ),
+        Answer::Solved(solution) => {
+            let valid = verdict(&start.board, &solution.moves);
+            format!(
+                "solved in {} moves, {} of them not to a foundation{}{}; {effort}",
+                solution.moves.len(),
+                solution.cost,
+                if solution.shortest { ", the fewest that can be" } else { "" },
+                valid.map_or_else(String::new, |valid| format!("; {valid}")),
+            )
+        }
         Answer::Unsolvable => format!("proved unsolvable; {effort}"),
         Answer::Undecided(reason) => format!("not decided, {reason}; {effort}"),
     }

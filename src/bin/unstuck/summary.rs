@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::record::move_text;
-use crate::search::{Answer, Outcome};
+use crate::rows::Row;
 
 /// What is counted while a range of deals is solved.
 #[derive(Default)]
@@ -44,21 +43,26 @@ pub struct Summary {
 
 impl Tally {
     /// Counts the next deal.
-    pub fn add(&mut self, number: i64, outcome: &Outcome) {
+    pub fn add(&mut self, row: &Row) {
         self.deals += 1;
-        self.nodes_total += u64::from(outcome.nodes);
-        self.nodes_max = self.nodes_max.max(outcome.nodes);
-        match &outcome.answer {
-            Answer::Solved(solution) => {
+        self.nodes_total += u64::from(row.nodes);
+        self.nodes_max = self.nodes_max.max(row.nodes);
+        match row.cost {
+            Some(cost) => {
                 self.solved += 1;
-                self.cost_total += u64::from(solution.cost);
-                self.cost_max = self.cost_max.max(solution.cost);
-                self.shortest += u64::from(solution.shortest);
+                self.cost_total += u64::from(cost);
+                self.cost_max = self.cost_max.max(cost);
+                self.shortest += u64::from(row.shortest);
             }
-            Answer::Unsolvable => self.unsolvable += 1,
-            Answer::Undecided(_) => self.undecided += 1,
+            None if row.status == "unsolvable" => self.unsolvable += 1,
+            None => self.undecided += 1,
         }
-        self.signature.add_deal(number, outcome);
+        self.signature.add_deal(row);
+    }
+
+    /// Deals so far.
+    pub fn deals(&self) -> u64 {
+        self.deals
     }
 
     /// Deals that are not decided so far.
@@ -86,11 +90,28 @@ impl Tally {
     }
 }
 
-fn thousandths(value: f64) -> f64 {
+/// A number as it is told, with three digits behind the point.
+pub fn thousandths(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
 impl Summary {
+    /// What a report tells, by name.
+    pub fn facts(&self) -> Vec<(&'static str, String)> {
+        let mut facts = vec![
+            ("Deals", self.deals.to_string()),
+            ("Solved", self.solved.to_string()),
+            ("Proved unsolvable", self.unsolvable.to_string()),
+            ("Not decided", self.undecided.to_string()),
+        ];
+        if self.shortest > 0 {
+            facts.push(("Proved shortest", self.shortest.to_string()));
+        }
+        facts.push(("Memory", format!("{} bytes a solver", self.memory_bytes)));
+        facts.push(("Signature", self.signature.clone()));
+        facts
+    }
+
     /// Writes it for people, a line for each thing.
     pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "deals       {}", self.deals)?;
@@ -127,13 +148,11 @@ impl Default for Signature {
 }
 
 impl Signature {
-    fn add_deal(&mut self, number: i64, outcome: &Outcome) {
-        self.add(&format!("{number} {} {}", outcome.answer.status(), outcome.nodes));
-        if let Answer::Solved(solution) = &outcome.answer {
-            for listed in &solution.moves {
-                self.add(" ");
-                self.add(&move_text(listed));
-            }
+    fn add_deal(&mut self, row: &Row) {
+        self.add(&format!("{} {} {}", row.number, row.status, row.nodes));
+        if row.moves > Some(0) {
+            self.add(" ");
+            self.add(&row.solution);
         }
         self.add("\n");
     }

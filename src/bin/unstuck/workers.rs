@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 
 use rayon::ThreadPoolBuilder;
@@ -17,10 +18,13 @@ const AHEAD: usize = 1000;
 /// Calls `work` with each number, on as many threads as there are places, and
 /// each thread with a place of its own. Calls `see` with the results, in the
 /// order of the numbers and on the calling thread; its first error ends all.
+///
+/// Work that was broken off has no result, and no more is begun then. Results
+/// that are there all the same are shown at the end, still in order.
 pub fn in_order<P: Send, T: Send>(
     numbers: RangeInclusive<i64>,
     places: Vec<P>,
-    work: impl Fn(i64, &mut P) -> T + Sync,
+    work: impl Fn(i64, &mut P) -> Option<T> + Sync,
     mut see: impl FnMut(i64, T) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let threads = places.len();
@@ -37,7 +41,11 @@ pub fn in_order<P: Send, T: Send>(
     for _ in 0..AHEAD * threads {
         let _ = permit.send(());
     }
-    let numbers = numbers.map_while(move |number| permits.recv().ok().map(|()| number));
+    let is_over = AtomicBool::new(false);
+    let is_over = &is_over;
+    let numbers = numbers.map_while(move |number| {
+        permits.recv().ok().filter(|()| !is_over.load(Ordering::Relaxed)).map(|()| number)
+    });
     let (result, results) = mpsc::channel();
 
     let (places, work) = (&places, &work);
@@ -47,8 +55,11 @@ pub fn in_order<P: Send, T: Send>(
                 let thread = rayon::current_thread_index().unwrap_or(0);
                 let place = places[thread].lock();
                 let mut place = place.unwrap_or_else(PoisonError::into_inner);
-                // After an error nobody wants the result.
-                let _ = result.send((number, work(number, &mut place)));
+                match work(number, &mut place) {
+                    // After an error nobody wants the result.
+                    Some(done) => drop(result.send((number, done))),
+                    None => is_over.store(true, Ordering::Relaxed),
+                }
             });
         });
         let mut waiting = BTreeMap::new();
@@ -60,7 +71,7 @@ pub fn in_order<P: Send, T: Send>(
                 let _ = permit.send(());
             }
         }
-        Ok(())
+        waiting.into_iter().try_for_each(|(number, result)| see(number, result))
     })
 }
 
@@ -82,7 +93,7 @@ mod tests {
                     if number % 97 == 0 {
                         std::thread::yield_now();
                     }
-                    2 * number
+                    Some(2 * number)
                 },
                 |number, result| {
                     seen.push((number, result));
@@ -95,12 +106,37 @@ mod tests {
     }
 
     #[test]
+    fn work_that_is_broken_off_loses_no_result() {
+        let worked = Mutex::new(Vec::new());
+        let mut seen = Vec::new();
+        let done = in_order(
+            1..=1_000_000,
+            vec![(); 3],
+            |number, ()| {
+                let is_done = number != 500;
+                if is_done {
+                    worked.lock().expect("no panic").push(number);
+                }
+                is_done.then_some(number)
+            },
+            |number, _| {
+                seen.push(number);
+                Ok(())
+            },
+        );
+        let mut worked = worked.into_inner().expect("no panic");
+        worked.sort_unstable();
+        assert!(done.is_ok() && worked == seen);
+        assert!(!seen.contains(&500) && seen.len() >= 499 && seen.len() < 1_000_000);
+    }
+
+    #[test]
     fn the_first_error_ends_all() {
         let mut seen = 0;
         let done = in_order(
             1..=i64::MAX,
             vec![(); 3],
-            |number, ()| number,
+            |number, ()| Some(number),
             |_, number| {
                 seen += 1;
                 if number == 10 { Err(Failure::data("ten")) } else { Ok(()) }

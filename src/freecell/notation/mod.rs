@@ -27,7 +27,8 @@ pub use move_reader::{MoveError, MoveText, read_moves};
 pub(crate) use move_writer::is_part;
 pub use move_writer::{Listed, list_moves, write_moves, write_steps};
 pub use standard::{
-    Checked, Flaw, Game, GameFault, GameStyle, Origin, Shown, check, parse_game, write_game,
+    Checked, Flaw, Game, GameFault, GameStyle, Origin, Shown, check, each_game, parse_game,
+    write_game,
 };
 
 /// Where a writer puts its bytes.

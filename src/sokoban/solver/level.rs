@@ -213,7 +213,8 @@ const REACHED: u16 = 1;
 const LIVE: u16 = 2;
 
 /// Numbers the floors: gives the sizes, and leaves marks in `marks`, one a square of
-/// the grid; `queue` has as many places. Nothing without a pusher.
+/// the grid; `queue` has as many places. Nothing without a pusher, or with more goals
+/// than boxes where it can get to.
 pub(super) fn survey(grid: &Grid<'_>, marks: &mut [u16], queue: &mut [u16]) -> Option<Sizes> {
     let cells = Cells { grid, width: usize::from(grid.width()) };
     marks.fill(0);
@@ -239,15 +240,19 @@ pub(super) fn survey(grid: &Grid<'_>, marks: &mut [u16], queue: &mut [u16]) -> O
     for cell in 0..cells.count() {
         count(&mut sizes, cells.at(cell), at(marks, cell, 0));
     }
-    Some(sizes)
+    if sizes.boxes > sizes.goals {
+        sizes.lost = 1;
+    }
+    // Goals that stay empty are none that the searches know.
+    (sizes.boxes == sizes.goals || sizes.lost != 0).then_some(sizes)
 }
 
 /// Counts a square in.
 fn count(sizes: &mut Sizes, found: u8, mark: u16) {
     let (holds_box, is_goal) = (found & square::BOX != 0, found & square::GOAL != 0);
     if mark & REACHED == 0 {
-        // What nobody can reach stays as it is.
-        if holds_box != is_goal {
+        // What nobody can reach stays as it is; a goal there needs no box.
+        if holds_box && !is_goal {
             sizes.lost = 1;
         }
         return;

@@ -3,6 +3,7 @@
 mod block;
 mod board;
 mod bound;
+mod bytes;
 mod corral;
 mod features;
 mod fess;
@@ -29,6 +30,8 @@ mod store;
 mod way;
 mod work;
 
+pub use block::{FIRST_WORDS, HEAD_WORDS, holds_solver, words_used};
+pub use bytes::{COMFORTABLE_BYTES, solver_bytes};
 pub use report::{Progress, Report};
 pub use shorten::Shortening;
 pub use solve::{Goal, Options, Reason, Solver, Status, technique};

@@ -52,7 +52,7 @@ impl Solver<'_> {
             }
         }
         let came = self.look_for_shorter(Budget::new(nodes));
-        self.parts.header.close(self.parts.squares);
+        self.parts.header.close();
         Ok(came)
     }
 

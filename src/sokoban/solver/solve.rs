@@ -144,7 +144,7 @@ impl<'a> Solver<'a> {
         if self.parts.header.phase < phase::DONE {
             self.go_on(nodes);
         }
-        self.parts.header.close(self.parts.squares);
+        self.parts.header.close();
         self.status()
     }
 

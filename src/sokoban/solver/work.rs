@@ -13,7 +13,8 @@ use super::store::Store;
 use crate::arena::Arena;
 
 /// A cell of the feature search: its features, and the queue of its positions.
-pub(super) type Cell = [u32; 2];
+pub(super) type Cell = [u32; CELL_WORDS];
+pub(super) const CELL_WORDS: usize = 2;
 
 /// The tables of a level and the room that its searches room.
 pub(super) struct Work<'a> {
@@ -45,7 +46,7 @@ pub(super) struct Work<'a> {
 }
 
 /// Cells for a block of so many words.
-fn cells_for(words: usize) -> usize {
+pub(super) fn cells_for(words: usize) -> usize {
     match words {
         0..=4_096 => 64,
         4_097..=16_384 => 128,

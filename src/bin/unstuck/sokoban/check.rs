@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use unstuck::sokoban::format::{Event, Fault, FaultKind, Reader, Variant};
 
 use super::arguments::Check;
+use super::gallery::{Gallery, write_all};
 use super::source::{Visitor, name, walk};
 use super::stream::Stream;
 use super::survey::{Played, Survey};
@@ -15,21 +16,34 @@ use crate::failure::Failure;
 const FAULT: u8 = 1;
 
 pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
+    let name = name(&arguments.file);
     let mut checker = Checker {
         out: Stream::new(),
-        name: name(&arguments.file),
+        name: name.clone(),
         survey: Survey::default(),
         told_board: true,
         told_game: true,
         sums: Sums::default(),
+        silent: arguments.page.takes_output(),
     };
-    walk(&arguments.file, &mut checker)?;
-    let Checker { mut out, name, sums, .. } = checker;
+    let exhibits = if arguments.page.html.is_some() {
+        let mut both = (checker, Gallery::new(None));
+        walk(&arguments.file, &mut both)?;
+        checker = both.0;
+        both.1.exhibits
+    } else {
+        walk(&arguments.file, &mut checker)?;
+        Vec::new()
+    };
+    let Checker { mut out, sums, silent, .. } = checker;
     if sums.levels == 0 {
         return Err(Failure::data(format!("{name}: no level in the text")));
     }
-    out.write(format!("{name}: {sums}\n").as_bytes())?;
+    if !silent {
+        out.write(format!("{name}: {sums}\n").as_bytes())?;
+    }
     out.finish()?;
+    write_all(&arguments.page, &name, &sums.to_string(), &exhibits)?;
     Ok(if sums.holds() { ExitCode::SUCCESS } else { FAULT.into() })
 }
 
@@ -43,6 +57,8 @@ struct Checker {
     /// The same of the game at hand: its notes may give it a title.
     told_game: bool,
     sums: Sums,
+    /// Standard output is a page's.
+    silent: bool,
 }
 
 impl Visitor for Checker {
@@ -79,6 +95,9 @@ impl Visitor for Checker {
 
 impl Checker {
     fn tell(&mut self, what: &str) -> Result<(), Failure> {
+        if self.silent {
+            return Ok(());
+        }
         let level = match self.survey.number {
             0 => String::new(),
             number => format!(", level {number}"),

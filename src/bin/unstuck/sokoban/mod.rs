@@ -3,8 +3,13 @@
 mod arguments;
 mod check;
 mod convert;
+mod gallery;
+mod levels;
 mod list;
+mod page;
+mod search;
 mod show;
+mod solve;
 mod source;
 mod stream;
 mod survey;
@@ -23,5 +28,6 @@ pub fn run(arguments: &Sokoban) -> Result<ExitCode, Failure> {
         Command::Check(arguments) => check::run(arguments),
         Command::Show(arguments) => show::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
+        Command::Solve(arguments) => solve::run(arguments),
     }
 }

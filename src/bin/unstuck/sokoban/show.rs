@@ -7,6 +7,7 @@ use unstuck::sokoban::format::{Event, Key, LevelEnd, Note, Part, Property, Reade
 use unstuck::sokoban::symbol;
 
 use super::arguments::Show;
+use super::gallery::{Exhibit, Gallery, write_for};
 use super::source::{Visitor, name, walk};
 use super::stream::Stream;
 use super::survey::{Played, Survey};
@@ -31,16 +32,43 @@ pub fn run(arguments: &Show) -> Result<ExitCode, Failure> {
         cut: false,
         text: None,
     };
-    walk(&arguments.file, &mut shower)?;
+    let exhibits = if arguments.page.html.is_some() {
+        let mut both = (shower, Gallery::new(Some(arguments.level)));
+        walk(&arguments.file, &mut both)?;
+        shower = both.0;
+        both.1.exhibits
+    } else {
+        walk(&arguments.file, &mut shower)?;
+        Vec::new()
+    };
     let Some(text) = shower.text else {
         let (name, levels) = (name(&arguments.file), shower.levels);
         let levels = count(levels, "level", "levels");
         return Err(Failure::data(format!("{name}: no level {}: {levels}", arguments.level)));
     };
-    let mut out = Stream::new();
-    out.write(text.as_bytes())?;
-    out.finish()?;
+    if let Some(exhibit) = exhibits.first() {
+        write_page(arguments, exhibit)?;
+    }
+    if !arguments.page.takes_output() {
+        let mut out = Stream::new();
+        out.write(text.as_bytes())?;
+        out.finish()?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes the page of the level with the game that is asked for.
+fn write_page(arguments: &Show, exhibit: &Exhibit) -> Result<(), Failure> {
+    let game = match arguments.game {
+        None => exhibit.best(),
+        Some(number) => {
+            let found = exhibit.games.iter().find(|game| game.number == number);
+            let games = || count(exhibit.games.len() as u32, "game", "games");
+            Some(found.ok_or_else(|| Failure::data(format!("no game {number}: {}", games())))?)
+        }
+    };
+    let added = arguments.page.comment.as_deref();
+    exhibit.write(game, added, |shown| write_for(&arguments.page, shown))
 }
 
 struct Shower {

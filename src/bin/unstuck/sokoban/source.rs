@@ -27,6 +27,23 @@ pub trait Visitor {
     }
 }
 
+/// Two who look at the same file.
+impl<A: Visitor, B: Visitor> Visitor for (A, B) {
+    fn event(&mut self, event: &Event<'_>) -> Result<(), Failure> {
+        self.0.event(event)?;
+        self.1.event(event)
+    }
+
+    fn board(&mut self, reader: &Reader<'_>) {
+        self.0.board(reader);
+        self.1.board(reader);
+    }
+
+    fn is_done(&self) -> bool {
+        self.0.is_done() && self.1.is_done()
+    }
+}
+
 /// The name to call a file by, without anything that would steer a terminal.
 pub fn name(path: &Path) -> String {
     if path.as_os_str() == "-" {

@@ -30,6 +30,24 @@ pub fn parse_game(
     Ok(Game::new(document, plan))
 }
 
+/// Reads all games of a text, one after the other, up to the first one that can't be
+/// read.
+pub fn each_game(
+    text: &[u8],
+    mut resolve: impl FnMut(&[u8]) -> Option<Board>,
+    mut see: impl FnMut(&Game),
+) -> Result<(), GameFault> {
+    let mut next = Some(Lines::new(text));
+    while let Some(lines) = next {
+        let mut document = Document::new();
+        document.read(lines)?;
+        next = document.next;
+        let plan = Plan::find(&document, &mut resolve)?;
+        see(&Game::new(document, plan));
+    }
+    Ok(())
+}
+
 /// Checks a text in the standard notation, which may hold several games: each
 /// has all 52 cards once, its layout can come from play, is the deal that is
 /// named or what the moves up to the brackets lead to, each move is legal, and

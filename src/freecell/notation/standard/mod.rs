@@ -22,7 +22,7 @@ mod translate;
 mod words;
 mod writer;
 
-pub use check::{Checked, check, parse_game};
+pub use check::{Checked, check, each_game, parse_game};
 pub use fault::{Flaw, GameFault};
 pub use game::Game;
 pub use origin::Origin;

@@ -1,0 +1,278 @@
+//! The report of a range: what came out, plots, and the deals that are worth a look.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use unstuck::freecell::{self, Board, Move, Place};
+use unstuck::html::Answer;
+
+use crate::failure::Failure;
+use crate::histogram::{Histogram, Scale};
+use crate::page::Subject;
+use crate::position::Start;
+use crate::rows::Row;
+use crate::search::Reason;
+use crate::sheet::{Folder, Sheet, escaped};
+
+/// Deals of each kind that have a page.
+const MOST_PAGES: usize = 50;
+const HARDEST: usize = 20;
+
+/// What a report calls things.
+pub struct Words {
+    /// What a row is about.
+    pub one: &'static str,
+    pub many: &'static str,
+    /// What is in the folder of pages.
+    pub folder: &'static str,
+    /// What is counted as the cost.
+    pub cost: &'static str,
+    pub cost_unit: &'static str,
+    /// How a cost is told in a row.
+    pub of_cost: &'static str,
+    /// How names are set.
+    pub class: &'static str,
+}
+
+pub const DEALS: Words = Words {
+    one: "Deal",
+    many: "deals",
+    folder: "deals",
+    cost: "Moves not to a foundation",
+    cost_unit: "moves",
+    of_cost: "not to a foundation",
+    class: "number",
+};
+
+pub const LEVELS: Words = Words {
+    one: "Level",
+    many: "levels",
+    folder: "levels",
+    cost: "Pushes",
+    cost_unit: "pushes",
+    of_cost: "pushes",
+    class: "name",
+};
+
+/// What is gathered for a report while a range is solved.
+pub struct Report {
+    nodes: Histogram,
+    cost: Histogram,
+    time: Histogram,
+    /// Solved, the one with most nodes first.
+    hardest: Vec<Row>,
+    /// The first ones.
+    unsolvable: Vec<Row>,
+    undecided: Vec<Row>,
+    /// All that can't be played.
+    invalid: Vec<Row>,
+}
+
+impl Report {
+    pub fn new() -> Report {
+        Report {
+            nodes: Histogram::new(Scale::Logarithmic),
+            cost: Histogram::new(Scale::Linear),
+            time: Histogram::new(Scale::Logarithmic),
+            hardest: Vec::new(),
+            unsolvable: Vec::new(),
+            undecided: Vec::new(),
+            invalid: Vec::new(),
+        }
+    }
+
+    /// Counts the next deal.
+    pub fn add(&mut self, row: &Row) {
+        if row.status == "invalid" {
+            self.invalid.push(row.clone());
+            return;
+        }
+        self.nodes.add(row.nodes.into());
+        self.time.add((row.seconds * 1e6) as u64);
+        if let Some(cost) = row.cost {
+            self.cost.add(cost.into());
+            let at = self.hardest.partition_point(|other| other.nodes >= row.nodes);
+            if at < HARDEST {
+                self.hardest.insert(at, row.clone());
+                self.hardest.truncate(HARDEST);
+            }
+            return;
+        }
+        let kind =
+            if row.status == "unsolvable" { &mut self.unsolvable } else { &mut self.undecided };
+        if kind.len() < MOST_PAGES {
+            kind.push(row.clone());
+        }
+    }
+
+    /// Writes the report, and the pages of its deals into a folder beside it.
+    pub fn write(
+        &self,
+        path: &Path,
+        words: &Words,
+        title: &str,
+        facts: Vec<(&'static str, String)>,
+        settings: &str,
+        name: impl Fn(&Row) -> String,
+        write_page: impl Fn(&Row, &Path) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let folder = Folder::beside(path, words.folder);
+        for row in self.hardest.iter().chain(&self.unsolvable).chain(&self.undecided) {
+            write_page(row, &folder.file(&row.number.to_string())?)?;
+        }
+        let mut body = String::new();
+        let _ = writeln!(body, "<h2>Distributions</h2>\n<div class=\"plots\">");
+        let whole = |number: f64| {
+            if number.fract() == 0.0 { short(number) } else { format!("{number:.1}") }
+        };
+        for (histogram, name, unit) in
+            [(&self.nodes, "Nodes", "nodes"), (&self.cost, words.cost, words.cost_unit)]
+        {
+            if !histogram.is_empty() {
+                body += &histogram.html(name, words.many, unit, whole);
+            }
+        }
+        if !self.time.is_empty() {
+            body += &self.time.html("CPU time", words.many, "time", seconds);
+        }
+        body += "</div>\n";
+        body += &deals(words, "Hardest, by nodes", &self.hardest, &|row| folder.link(&row.number.to_string(), &name(row)));
+        body += &deals(words, "Proved unsolvable", &self.unsolvable, &|row| folder.link(&row.number.to_string(), &name(row)));
+        body += &deals(words, "Not decided", &self.undecided, &|row| folder.link(&row.number.to_string(), &name(row)));
+        body += &deals(words, "Can't be played", &self.invalid, &|row| escaped(&name(row)));
+        Sheet { title, facts, body: &body, settings: Some(settings) }.write_file(path)
+    }
+}
+
+/// A number with as few signs as an axis has room for.
+fn short(number: f64) -> String {
+    match number {
+        _ if number >= 1e9 && number % 1e8 == 0.0 => format!("{} G", number / 1e9),
+        _ if number >= 1e6 && number % 1e5 == 0.0 => format!("{} M", number / 1e6),
+        _ if number >= 1e4 && number % 1e3 == 0.0 => format!("{} k", number / 1e3),
+        _ => format!("{number}"),
+    }
+}
+
+/// Microseconds in the unit that suits them.
+fn seconds(micros: f64) -> String {
+    let (number, unit) = match micros {
+        _ if micros < 1e3 => (micros, "µs"),
+        _ if micros < 1e6 => (micros / 1e3, "ms"),
+        _ => (micros / 1e6, "s"),
+    };
+    if number.fract() == 0.0 { format!("{number} {unit}") } else { format!("{number:.1} {unit}") }
+}
+
+fn deals(words: &Words, name: &str, rows: &[Row], link: &dyn Fn(&Row) -> String) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let first =
+        if rows.len() == MOST_PAGES && rows[0].status != "invalid" { format!(" (the first {MOST_PAGES})") } else { String::new() };
+    let mut text = format!(
+        "<h2>{name}{first}</h2>\n<table class=\"deals\">\n<thead><tr><th scope=\"col\" class=\"{}\">{}</th>\
+         <th scope=\"col\" class=\"number\">Nodes</th><th scope=\"col\" class=\"number\">Time</th>\
+         <th scope=\"col\">Result</th></tr></thead>\n<tbody>\n",
+        words.class, words.one
+    );
+    for row in rows {
+        let result = match (row.cost, row.moves) {
+            (Some(cost), Some(moves)) => {
+                format!("solved in {moves} moves, {cost} {}", words.of_cost)
+            }
+            _ if row.reason.is_empty() => row.status.clone(),
+            _ => format!("{}: {}", row.status, row.reason),
+        };
+        let _ = writeln!(
+            text,
+            "<tr><th scope=\"row\" class=\"{}\">{}</th>\
+             <td class=\"number\">{}</td><td class=\"number\">{}</td><td>{result}</td></tr>",
+            words.class,
+            link(row),
+            row.nodes,
+            seconds((row.seconds * 1e6).round()),
+        );
+    }
+    text + "</tbody>\n</table>\n"
+}
+
+/// Writes the page of a row of a range.
+pub fn write_deal<const L: usize>(
+    path: &Path,
+    row: &Row,
+    start: &Start<L>,
+    game: Option<&str>,
+) -> Result<(), Failure> {
+    let mut moves = Vec::new();
+    let mut board = start.board;
+    board.automove(|_| ());
+    for word in row.solution.split_whitespace() {
+        let mv = listed(&board, word).ok_or_else(|| {
+            Failure::data(format!("deal {}: {word} is no move there", row.number))
+        })?;
+        moves.push(mv);
+        board.apply(mv).map_err(Failure::data)?;
+        board.automove(|_| ());
+    }
+    let subject = Subject {
+        board: &start.board,
+        moves: &moves,
+        number: start.number,
+        title: game.map(str::as_bytes),
+        comment: if row.reason == Reason::Seconds.word() {
+            b"The time was up.".into()
+        } else {
+            Vec::new()
+        },
+        answer: answer_of(row),
+    };
+    subject.write_file(path)
+}
+
+fn answer_of(row: &Row) -> Answer {
+    let known = [
+        (Reason::Nodes, freecell::Reason::Budget),
+        (Reason::Memory, freecell::Reason::Memory),
+        (Reason::Depth, freecell::Reason::Depth),
+        (Reason::Incomplete, freecell::Reason::Incomplete),
+    ];
+    match row.status.as_str() {
+        "solved" => Answer::Moves,
+        "unsolvable" => Answer::Unsolvable,
+        _ => {
+            let known = known.iter().find(|(reason, _)| reason.word() == row.reason);
+            Answer::Undecided(known.map_or(freecell::Reason::None, |&(_, reason)| reason))
+        }
+    }
+}
+
+/// A move from its signs.
+fn listed<const L: usize>(board: &Board<L>, word: &str) -> Option<Move> {
+    let single = word.starts_with('.');
+    let [from, to] = *word.trim_start_matches('.').as_bytes() else { return None };
+    let from = place(from)?;
+    let to = match to {
+        b'h' => {
+            let card = match from {
+                Place::Column(column) => board.top(column)?,
+                Place::Cell(cell) => board.cell(cell)?,
+                Place::Home(_) => return None,
+            };
+            Place::Home(card.suit())
+        }
+        _ => place(to)?,
+    };
+    board.implied_move(from, to, single)
+}
+
+/// A column or cell of its sign.
+fn place(sign: u8) -> Option<Place> {
+    Some(match sign {
+        b'1'..=b'9' => Place::Column(sign - b'1'),
+        b'A'..=b'I' => Place::Column(sign - b'A' + 9),
+        b'a'..=b'g' => Place::Cell(sign - b'a'),
+        b'k'..=b't' => Place::Cell(sign - b'k' + 7),
+        _ => return None,
+    })
+}

@@ -1,0 +1,390 @@
+//! Pages, reports and files of rows that the command line writes. What a browser makes of the
+//! pages is looked at by `tests/html`.
+#![cfg(feature = "cli")]
+
+mod verifier;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::Value;
+use verifier::position::Rules;
+use verifier::replay::replay_to_solved;
+
+fn command(arguments: &str, files: &[&Path]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_unstuck"));
+    command.args(arguments.split_whitespace()).args(files).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &str, files: &[&Path]) -> Output {
+    command(arguments, files).output().expect("a run")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}
+
+/// A folder of its own for a test, empty.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("cli-pages-{name}"));
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).expect("a folder");
+    path
+}
+
+/// The lines of a file of rows by their deal, without the time, which is another one each time.
+fn rows(path: &Path) -> BTreeMap<i64, Vec<String>> {
+    let text = fs::read_to_string(path).expect("a file");
+    let mut lines = text.lines();
+    assert_eq!(
+        lines.next(),
+        Some("deal,status,reason,moves,cost,shortest,nodes,seconds,solution,settings")
+    );
+    let mut rows = BTreeMap::new();
+    for line in lines {
+        let mut fields: Vec<String> = line.split(',').map(Into::into).collect();
+        assert_eq!(fields.len(), 10, "{line}");
+        let seconds: f64 = fields.remove(7).parse().expect("seconds");
+        assert!((0.0..100.0).contains(&seconds));
+        let deal = fields[0].parse().expect("a number");
+        assert!(rows.insert(deal, fields).is_none(), "twice: {line}");
+    }
+    assert!(text.ends_with('\n'));
+    rows
+}
+
+/// A summary without what differs from run to run.
+fn summary(output: &Output) -> Value {
+    let text = stdout(output);
+    let last = text.lines().last().expect("a summary");
+    let mut value: Value = serde_json::from_str(last).expect("an object");
+    value.as_object_mut().expect("an object").remove("cpu_seconds").expect("a time");
+    value
+}
+
+#[test]
+fn rows_are_the_records_and_their_solutions_lead_home() {
+    let file = folder("rows").join("rows.csv");
+    let told = run("range 1 60 --nodes 900 --jobs 2 --json --csv", &[&file]);
+    assert_eq!(told.status.code(), Some(0), "{}", stderr(&told));
+    let rows = rows(&file);
+    assert_eq!(rows.len(), 60);
+    let records = stdout(&run("range 1 60 --nodes 900 --moves", &[]));
+    let deals = stdout(&run("range 1 60 --nodes 900 --format notation", &[]));
+    let starts: Vec<&str> = deals.split("GAME #").skip(1).collect();
+    let mut solved = 0;
+    for (line, start) in records.lines().zip(starts) {
+        let record: Value = serde_json::from_str(line).expect("an object");
+        let row = &rows[&record["deal"].as_i64().expect("a number")];
+        assert_eq!(record["status"], row[1].as_str());
+        assert_eq!(record["reason"].as_str().unwrap_or(""), row[2]);
+        assert_eq!(record["shortest"].to_string(), row[5]);
+        assert_eq!(record["nodes"].to_string(), row[6]);
+        let moves: Vec<&str> = row[7].split_whitespace().collect();
+        let Some(listed) = record["moves"].as_array() else {
+            assert!(row[3].is_empty() && row[4].is_empty() && moves.is_empty());
+            continue;
+        };
+        assert!(listed.iter().map(|mv| mv.as_str().expect("a move")).eq(moves.iter().copied()));
+        assert_eq!(row[3], moves.len().to_string());
+        let layout: String =
+            start.lines().skip(1).take(7).map(|line| format!("{line}\n")).collect();
+        let start = verifier::text::rows(&layout, 8, 4).expect("a deal");
+        let end = replay_to_solved(&start, &Rules::FREECELL, &moves).expect("a solution");
+        assert_eq!(end.cost.to_string(), row[4]);
+        solved += 1;
+    }
+    assert!(solved >= 50, "{solved}");
+}
+
+#[test]
+fn a_run_that_was_broken_off_goes_on_from_its_file() {
+    let folder = folder("resume");
+    let (whole, part) = (folder.join("whole.csv"), folder.join("part.csv"));
+    let wanted = summary(&run("range 1 90 --json --csv", &[&whole]));
+    for keep in [0, 1, 40, 90] {
+        // So many rows and a half, some from the middle missing.
+        let text = fs::read_to_string(&whole).expect("a file");
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let mut kept: String = lines[..=keep].concat();
+        if keep == 40 {
+            kept = kept.replacen(lines[7], "", 1);
+        }
+        kept += lines.get(keep + 1).map_or("", |line| &line[..line.len() / 2]);
+        fs::write(&part, kept).expect("a file");
+        let told = run("range 1 90 --jobs 2 --json --resume --csv", &[&part]);
+        assert_eq!(told.status.code(), Some(0), "{}", stderr(&told));
+        assert_eq!(summary(&told), wanted, "after {keep} rows");
+        assert_eq!(rows(&part), rows(&whole));
+        // What was there isn't done again.
+        let now = fs::read_to_string(&part).expect("a file");
+        let left_out = if keep == 40 { 7 } else { usize::MAX };
+        let kept = lines[..=keep].iter().enumerate().filter(|(at, _)| *at != left_out);
+        assert!(kept.into_iter().all(|(_, line)| now.contains(line)));
+    }
+    fs::remove_file(&part).expect("a file");
+    let told = run("range 1 90 --json --resume --csv", &[&part]);
+    assert_eq!(summary(&told), wanted);
+
+    // A file that is there is neither lost nor mixed with other rows.
+    let before = fs::read(&whole).expect("a file");
+    let told = run("range 1 90 --csv", &[&whole]);
+    assert_eq!((told.status.code(), stdout(&told).as_str()), (Some(64), ""));
+    assert!(stderr(&told).contains("--resume"));
+    for other in ["--nodes 77", "--memory 16K", "--cells 3", "--shorten 5"] {
+        let told = run(&format!("range 1 90 {other} --resume --csv"), &[&whole]);
+        assert_eq!((told.status.code(), stdout(&told).as_str()), (Some(65), ""), "{other}");
+        assert!(stderr(&told).contains("line 2: made with other settings"), "{}", stderr(&told));
+    }
+    assert_eq!(fs::read(&whole).expect("a file"), before);
+    for wrong in ["range 1 9 --resume", "range 1 9 --resume --moves --csv x", "range 1 9 --csv"] {
+        assert_eq!(run(wrong, &[]).status.code(), Some(64), "{wrong}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_loses_no_row() {
+    let folder = folder("interrupt");
+    let (file, report) = (folder.join("rows.csv"), folder.join("report.html"));
+    let mut child = command("range 1 99999999 --jobs 2 --json", &[])
+        .arg("--csv")
+        .arg(&file)
+        .arg("--html")
+        .arg(&report)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a run");
+    for _ in 0..1000 {
+        sleep(Duration::from_millis(20));
+        if fs::metadata(&file).is_ok_and(|about| about.len() > 30_000) {
+            break;
+        }
+    }
+    let killed = Command::new("kill").arg("-INT").arg(child.id().to_string()).status();
+    assert!(killed.expect("kill").success());
+    for _ in 0..1500 {
+        if child.try_wait().expect("a child").is_some() {
+            break;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    // It stops soon, and never only because the range is at its end.
+    assert!(child.try_wait().expect("a child").is_some(), "it goes on");
+    let told = child.wait_with_output().expect("an end");
+    assert_eq!(told.status.code(), Some(130), "{}", stderr(&told));
+    assert!(stderr(&told).contains("--resume goes on"), "{}", stderr(&told));
+    let rows = rows(&file);
+    let count = rows.len() as i64;
+    assert!(count >= 50);
+    assert_eq!(summary(&told)["deals"], count);
+    assert!(fs::read_to_string(&report).expect("a report").contains("<dt>Deals</dt>"));
+
+    let last = rows.keys().max().expect("a row") + 5;
+    let range = format!("range 1 {last} --json");
+    let told = run(&format!("{range} --resume --csv"), &[&file]);
+    assert_eq!(summary(&told), summary(&run(&range, &[])));
+}
+
+#[test]
+fn a_report_names_its_settings_and_links_the_pages_that_are_there() {
+    let folder = folder("report");
+    let report = folder.join("a & b.html");
+    let told = run("range 11980 11990 --memory 4K --html", &[&report]);
+    assert_eq!(told.status.code(), Some(0), "{}", stderr(&told));
+    let page = fs::read_to_string(&report).expect("a report");
+    for part in [
+        "<h1>FreeCell, deals 11980 to 11990</h1>",
+        "<dt>Solved</dt><dd>10</dd>",
+        "<dt>Not decided</dt><dd>1</dd>",
+        "memory=4096",
+        "columns=8 cells=4",
+        "href=\"a%20%26%20b-deals/11982.html\"",
+        "undecided: memory",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    let linked = page.matches("-deals/").count();
+    let pages = fs::read_dir(folder.join("a & b-deals")).expect("a folder").count();
+    assert_eq!((linked, pages), (11, 11));
+    let one = fs::read_to_string(folder.join("a & b-deals/11982.html")).expect("a page");
+    assert!(one.contains("Not decided: the memory is too small"));
+    let one = fs::read_to_string(folder.join("a & b-deals/11985.html")).expect("a page");
+    assert!(one.contains("Solved in "));
+}
+
+#[test]
+fn a_page_can_be_all_that_is_printed() {
+    let folder = folder("solve");
+    let file = folder.join("24.html");
+    let plain = run("solve 24", &[]);
+    let both = run("solve 24 --html", &[&file]);
+    assert_eq!((stdout(&both), both.status.code()), (stdout(&plain), Some(0)));
+    let page = fs::read(&file).expect("a page");
+    let alone = run("solve 24 --html -", &[]);
+    assert_eq!((alone.stdout, alone.status.code()), (page, Some(0)));
+    let nowhere = run("solve 24 --html", &[&folder.join("none/24.html")]);
+    assert_eq!((stdout(&nowhere).as_str(), nowhere.status.code()), ("", Some(74)));
+    assert!(stderr(&nowhere).contains("none/24.html"));
+}
+
+#[test]
+fn a_checked_game_has_a_page_up_to_its_first_fault() {
+    let folder = folder("check");
+    let (text, page) = (folder.join("game.txt"), folder.join("page.html"));
+    let html = |arguments: &str, content: &str| {
+        fs::write(&text, content).expect("a file");
+        let mut run = command(arguments, &[&text]);
+        let told = run.arg("--html").arg(&page).output().expect("a run");
+        (told.status.code(), fs::read_to_string(&page).unwrap_or_default())
+    };
+    let game = stdout(&run("solve 617", &[]));
+    let (status, shown) = html("check", &game);
+    assert_eq!(status, Some(0));
+    assert!(shown.contains("<h1>FreeCell #617</h1>") && shown.contains("all holds"));
+    let (status, shown) = html("check", "GAME #617\n 7a 7b 7c 7d\n 1h 2a");
+    assert_eq!(status, Some(1));
+    assert!(shown.contains("Partly played: 4 moves, "), "up to the fault");
+    assert!(shown.contains("move 5"), "the fault is told");
+    let (status, shown) = html("check", "GAME #617\n 7a");
+    assert_eq!(status, Some(1));
+    assert!(shown.contains("Partly played: 1 move, "));
+    fs::remove_file(&page).expect("a page");
+    let (status, shown) = html("check", "nothing");
+    assert_eq!((status, shown.as_str()), (Some(65), ""));
+
+    let steps = stdout(&run("solve 617 --format snx", &[]));
+    let (status, shown) = html("replay 617 --moves-form snx --moves", &steps);
+    assert_eq!(status, Some(0));
+    assert!(shown.contains("Solved in ") && !shown.contains("Valid for"));
+}
+
+/// Whether Windows XP makes each of these moves in one go: onto a card it counts one empty
+/// column at most, to an empty column none but that.
+fn fits_xp(start: &verifier::position::Position, moves: &[String]) -> bool {
+    let mut here = start.clone();
+    verifier::automove::automove(&mut here, &Rules::FREECELL);
+    for text in moves {
+        let step = verifier::notation::read(&here, &Rules::FREECELL, text).expect("a move");
+        let empty = here.columns.iter().any(Vec::is_empty);
+        let limit = match step.to {
+            verifier::moves::Place::Column(to) if here.columns[to].is_empty() => 1,
+            _ => 1 + usize::from(empty),
+        } * (here.empty_cells() + 1);
+        if step.count > limit {
+            return false;
+        }
+        verifier::moves::play(&mut here, step);
+        verifier::automove::automove(&mut here, &Rules::FREECELL);
+    }
+    true
+}
+
+#[test]
+fn solutions_for_xp_have_no_move_that_is_too_long_for_it() {
+    let records = |more: &str| stdout(&run(&format!("range 1 60 --moves {more}"), &[]));
+    let (mut fits, mut changed) = (0, 0);
+    let (usual, for_xp) = (records(""), records("--winxp"));
+    for (line, (usual, for_xp)) in (1..).zip(usual.lines().zip(for_xp.lines())).take(60) {
+        let layout = stdout(&run(&format!("deal {line}"), &[]));
+        let (_, rows) = layout.split_once('\n').expect("a line of the game");
+        let start = verifier::text::rows(rows, 8, 4).expect("a deal");
+        let of = |text: &str| -> Vec<String> {
+            let record: Value = serde_json::from_str(text).expect("an object");
+            let moves = record["moves"].as_array().expect("a solution").iter();
+            moves.map(|mv| mv.as_str().expect("a move").to_owned()).collect()
+        };
+        let (usual, for_xp) = (of(usual), of(for_xp));
+        replay_to_solved(&start, &Rules::FREECELL, &for_xp)
+            .unwrap_or_else(|fault| panic!("{fault}"));
+        assert!(fits_xp(&start, &for_xp), "deal {line}");
+        let fitted = fits_xp(&start, &usual);
+        fits += usize::from(fitted);
+        changed += usize::from(usual != for_xp);
+        assert!(!fitted || usual == for_xp, "deal {line}: what fits stays");
+        let told = stderr(&run(&format!("solve {line}"), &[]));
+        let verdict =
+            if fitted { "valid for Windows XP, Vista and 7" } else { "not for XP: move " };
+        assert!(told.contains(verdict), "deal {line}: {told}");
+    }
+    assert!(fits >= 10 && changed >= 10, "{fits} {changed}");
+    let refused = run("solve 1 --cells 3 --winxp", &[]);
+    assert_eq!((refused.status.code(), stdout(&refused).as_str()), (Some(64), ""));
+    assert!(!stderr(&run("solve 164 --cells 0", &[])).contains("Windows"));
+}
+
+#[test]
+fn all_tableaus_are_shown_in_both_forms() {
+    let moves = "solve 617 --show-all";
+    let start = verifier::text::ms_deal(617);
+    for (arguments, is_rows) in [(moves.to_owned(), false), (format!("{moves}=rows"), true)] {
+        let told = stdout(&run(&arguments, &[]));
+        let mut blocks = told.split("\n\n").filter(|block| !block.trim().is_empty());
+        let head: Vec<&str> = blocks.next().expect("a head").lines().collect();
+        assert_eq!(head[0], "#617");
+        assert!(head[1..head.len() - 1].iter().all(|line| line.split(' ').count() == 8));
+        let words: Vec<&str> = head[1..].iter().flat_map(|line| line.split(' ')).collect();
+        let mut here = start.clone();
+        verifier::automove::automove(&mut here, &Rules::FREECELL);
+        for (number, block) in blocks.enumerate() {
+            let mut lines = block.lines();
+            let title = lines.next().expect("a title");
+            if number > 0 {
+                let word = words[number - 1];
+                assert!(title.starts_with(&format!("{number}. {word}: ")), "{title}");
+                let step = verifier::notation::read(&here, &Rules::FREECELL, word).expect("a move");
+                verifier::moves::play(&mut here, step);
+                verifier::automove::automove(&mut here, &Rules::FREECELL);
+            } else {
+                assert!(title.starts_with("Start"), "{title}");
+            }
+            // The cards of each column, three characters each.
+            let mut lines: Vec<&str> = lines.collect();
+            let fresh = number == 0 && !is_rows && here.home == [0; 4];
+            if !fresh {
+                lines.remove(0);
+            }
+            for (index, column) in here.columns.iter().enumerate() {
+                let shown: Vec<&str> = lines
+                    .iter()
+                    .filter_map(|line| line.get(3 * index..3 * index + 2))
+                    .filter(|card| *card != "  ")
+                    .collect();
+                let wanted: Vec<String> = column.iter().map(ToString::to_string).collect();
+                assert_eq!(shown, wanted, "{arguments}, {title}, column {}", index + 1);
+            }
+            if number == words.len() {
+                assert!(here.is_solved());
+            }
+        }
+    }
+    assert_eq!(run("solve 617 --show-all --format json", &[]).status.code(), Some(64));
+}
+
+#[test]
+fn pages_are_called_by_the_names_of_their_games() {
+    let page = folder("names").join("page.html");
+    for (game, name) in [
+        ("freecell", "FreeCell"),
+        ("kings_only_bakers_game", "Kings Only Baker&#39;s Game"),
+        ("die_schlange", "Die Schlange"),
+        ("streets_and_alleys", "Streets and Alleys"),
+        ("double_freecell", "Double FreeCell"),
+    ] {
+        let asked = format!("solve 1 --game {game} --nodes 1 --memory 4M --html");
+        let told = run(&asked, &[&page]);
+        assert_eq!(told.status.code(), Some(2), "{game}: {}", stderr(&told));
+        let shown = fs::read_to_string(&page).expect("a page");
+        assert!(shown.contains(&format!("<h1>{name} #1</h1>")), "{game}");
+    }
+}

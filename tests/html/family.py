@@ -1,0 +1,152 @@
+"""The games of the family, to compare pages with: a table of any number of columns,
+cells and decks that makes the moves which a page tells, if they can be made. No part
+of the library; the boards come from tests/data/family/boards.txt."""
+
+import re
+
+RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
+SUITS = 'CDHS'
+WORDS = {'clubs': 'C', 'diamonds': 'D', 'hearts': 'H', 'spades': 'S'}
+COLUMNS = '123456789ABCDEFGHI'
+CELLS = 'abcdefgklmnopqrst'
+
+# How cards lie on each other, and whether whole suits go home.
+BUILDS = {
+    'simple_simon': 'any', 'bakers_dozen': 'any', 'good_measure': 'any', 'fortress': 'up-down',
+    'beleaguered_castle': 'any', 'streets_and_alleys': 'any', 'citadel': 'any', 'flower_garden': 'any',
+    'eight_off': 'suit', 'relaxed_eight_off': 'suit', 'seahaven_towers': 'suit', 'penguin': 'suit',
+    'relaxed_seahaven_towers': 'suit', 'bakers_game': 'suit', 'kings_only_bakers_game': 'suit',
+    'fan': 'suit', 'trefoil': 'suit', 'cruel': 'suit',
+}
+
+
+def board(path, game, number):
+    """The lines of a board."""
+    with open(path, encoding='utf-8') as file:
+        text = file.read()
+    return re.search(rf'^= {game} {number}\n((?:(?!=).*\n)*)', text, re.M).group(1).split('\n')
+
+
+def card(sign):
+    """A card as pages call it, such as D10."""
+    rank, suit = sign[:-1], sign[-1]
+    return suit + ('10' if rank == 'T' else rank)
+
+
+def cards_of(words):
+    """The cards that a cell of the table tells."""
+    return [WORDS[suit] + rank for rank, suit in re.findall(r'(\w+) of (\w+)', words)]
+
+
+class Table:
+    def __init__(self, game, lines):
+        self.build = BUILDS.get(game, 'alternate')
+        self.base, founds, self.cells, self.columns = 0, [], [], []
+        for line in filter(None, lines):
+            if line.startswith('Base:'):
+                self.base = RANKS.index(line.split()[1])
+            elif line.startswith('Founds:'):
+                founds = line.split()[1:]
+            elif line.startswith('FC:'):
+                self.cells = [None if sign == '-' else card(sign) for sign in line.split()[1:]]
+            else:
+                self.columns.append([card(sign) for sign in line.split()])
+        in_all = sum(map(len, self.columns)) + sum(map(bool, self.cells)) + len(founds)
+        self.decks = 2 if in_all > 52 else 1
+        self.home = {suit: [0] * self.decks for suit in SUITS}
+        for sign in founds:
+            suit, rank = sign.split('-')
+            self.put_home(card(rank.replace('10', 'T') + suit))
+
+    def rank(self, name):
+        """0 for the card that begins a foundation."""
+        return (RANKS.index(name[1:]) - self.base) % 13
+
+    def fits(self, upper, lower):
+        """Whether a card may lie on another one."""
+        step = self.rank(lower) - self.rank(upper)
+        red = [name[0] in 'DH' for name in (upper, lower)]
+        if self.build == 'up-down':
+            return abs(step) == 1 and upper[0] == lower[0]
+        if self.build == 'suit':
+            return step == 1 and upper[0] == lower[0]
+        return step == 1 and (self.build == 'any' or red[0] != red[1])
+
+    def put_home(self, name):
+        piles = self.home[name[0]]
+        assert self.rank(name) in piles, name + ' home'
+        piles[piles.index(self.rank(name))] += 1
+        piles.sort(reverse=True)
+
+    def take(self, name):
+        """Takes a card from where it is free, if it is."""
+        if name in self.cells:
+            self.cells[self.cells.index(name)] = None
+            return True
+        for column in self.columns:
+            if column and column[-1] == name:
+                column.pop()
+                return True
+        return False
+
+    def sends_home(self, words):
+        """What goes home by itself, in whichever order it can."""
+        waiting = []
+        for first, last, suit in re.findall(r'(\w+?)(?:–(\w+))? of (\w+)', words):
+            at = RANKS.index(first)
+            while True:
+                waiting.append(WORDS[suit] + RANKS[at % 13])
+                if RANKS[at % 13] == (last or first):
+                    break
+                at += 1
+        while waiting:
+            for name in waiting:
+                if self.rank(name) in self.home[name[0]] and self.take(name):
+                    self.put_home(name)
+                    waiting.remove(name)
+                    break
+            else:
+                raise AssertionError('not home: ' + ' '.join(waiting))
+
+    def move(self, code, words):
+        """Makes a move of these cards; gives what they go to."""
+        source, target = code[-2:]
+        shown = cards_of(words)
+        if source in COLUMNS:
+            column = self.columns[COLUMNS.index(source)]
+            at = len(column) - 1 - column[::-1].index(shown[0])
+            moved = column[at:]
+            del column[at:]
+        else:
+            moved = [self.cells[CELLS.index(source)]]
+            self.cells[CELLS.index(source)] = None
+        assert moved[0] == shown[0] and moved[-1] == shown[-1], code
+        for lower, upper in zip(moved, moved[1:]):
+            assert self.fits(upper, lower), code
+        if target == 'h':
+            for name in reversed(moved):
+                self.put_home(name)
+            return 'home'
+        if target in CELLS:
+            assert self.cells[CELLS.index(target)] is None and len(moved) == 1, code
+            self.cells[CELLS.index(target)] = moved[0]
+            return 'freecell'
+        onto = self.columns[COLUMNS.index(target)]
+        to = onto[-1] if onto else 'empty column'
+        assert not onto or self.fits(moved[0], onto[-1]), code
+        onto.extend(moved)
+        return to
+
+    def layout(self):
+        """As it is read from a picture."""
+        def top(suit, deck):
+            height = self.home[suit][deck]
+            return suit + (RANKS[(self.base + height - 1) % 13] if height else '0')
+        return {
+            'cells': [name or 'free' for name in self.cells],
+            'home': [top(suit, deck) for deck in range(self.decks) for suit in SUITS],
+            'columns': [list(column) or ['free'] for column in self.columns],
+        }
+
+    def is_solved(self):
+        return all(height == 13 for piles in self.home.values() for height in piles)
