@@ -157,7 +157,7 @@ static int take_solution(void)
     must("play", unstuck_sokoban_play_init(play, sizeof play, squares, width, height,
                                            UNSTUCK_MODE_FORWARD));
     printf("Solved: %lu pushes%s, %lu moves; %lu nodes, %lu bytes.\n",
-           (unsigned long)progress.best_pushes, progress.shortest ? ", the fewest" : "",
+           (unsigned long)progress.best_pushes, progress.shortest & UNSTUCK_FEWEST_PUSHES ? ", the fewest" : "",
            (unsigned long)progress.best_moves, (unsigned long)progress.nodes,
            (unsigned long)sizeof block);
     return 0;

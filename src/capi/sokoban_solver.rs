@@ -7,8 +7,8 @@ use core::slice;
 use super::border::{check, input, new_block, no_room, output, status, text, unless};
 use super::sokoban_play::grid;
 use super::types::{
-    UNSTUCK_DONE, UNSTUCK_RUNNING, UNSTUCK_SHORTEST, unstuck_sokoban_options,
-    unstuck_sokoban_progress,
+    UNSTUCK_DONE, UNSTUCK_FEWEST_MOVES, UNSTUCK_FEWEST_PUSHES, UNSTUCK_RUNNING, UNSTUCK_SHORTEST,
+    unstuck_sokoban_options, unstuck_sokoban_progress,
 };
 use crate::error::Error;
 use crate::sokoban::solver::{
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn unstuck_sokoban_solver_init(
 
 /// What a caller has chosen; [`Error::Range`] if there is no such choice.
 fn options_from_c(given: &unstuck_sokoban_options) -> Result<Options, Error> {
-    let goals = [Goal::Any, Goal::Pushes];
+    let goals = [Goal::Any, Goal::Pushes, Goal::Moves];
     let goal = goals.into_iter().find(|&goal| goal as u32 == given.goal).ok_or(Error::Range)?;
     Ok(Options { max_nodes: given.max_nodes, goal, ..Options::default() })
 }
@@ -131,8 +131,9 @@ pub unsafe extern "C" fn unstuck_sokoban_solver_run(block: *mut c_void, nodes: u
     }
 }
 
-/// Looks for a solution with fewer pushes: at most `nodes` positions are looked at, then
-/// it returns. UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, when there
+/// Looks for a solution with fewer pushes, and when it is proved that there is none, for one
+/// with as many pushes and fewer moves: at most `nodes` positions are looked at, then it
+/// returns. UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, when there
 /// is no room for more positions. State: SOLVED; it stays.
 ///
 /// `block`: as for run; must not be NULL.
@@ -143,7 +144,8 @@ pub unsafe extern "C" fn unstuck_sokoban_solver_run(block: *mut c_void, nodes: u
 ///
 /// Returns UNSTUCK_RUNNING while there is more to be done, UNSTUCK_DONE when the block
 /// has no room for more, UNSTUCK_SHORTEST when it is proved that no solution has fewer
-/// pushes, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or
+/// pushes and none with as few has fewer moves (with UNSTUCK_GOAL_MOVES, that none has
+/// fewer moves), UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or
 /// UNSTUCK_E_STATE if there is no solution.
 ///
 /// # Safety
@@ -220,7 +222,8 @@ pub unsafe extern "C" fn unstuck_sokoban_solver_progress(
             rung: now.rung,
             best_moves: now.moves,
             best_pushes: now.pushes,
-            shortest: u32::from(now.shortest),
+            shortest: u32::from(now.shortest) * UNSTUCK_FEWEST_PUSHES
+                + u32::from(now.fewest_moves) * UNSTUCK_FEWEST_MOVES,
         };
         // SAFETY: checked above.
         unsafe { output(out, told) }

@@ -729,6 +729,14 @@ pub struct unstuck_sokoban_state {
 pub const UNSTUCK_GOAL_ANY: u32 = 0;
 /// A solution with the fewest pushes, with proof.
 pub const UNSTUCK_GOAL_PUSHES: u32 = 1;
+/// A solution with the fewest moves, and of those the fewest pushes, with proof: for small
+/// levels.
+pub const UNSTUCK_GOAL_MOVES: u32 = 2;
+/// It is proved that no solution has fewer pushes.
+pub const UNSTUCK_FEWEST_PUSHES: u32 = 1;
+/// It is proved that no solution has fewer moves; unless they are what is asked for, none
+/// of those with as few pushes.
+pub const UNSTUCK_FEWEST_MOVES: u32 = 2;
 
 /// A block in which practically every level of the usual size is solved.
 pub const UNSTUCK_SOKOBAN_COMFORTABLE_BYTES: u32 = 1_048_576;
@@ -770,7 +778,7 @@ pub struct unstuck_sokoban_progress {
     pub best_moves: u32,
     /// Its pushes.
     pub best_pushes: u32,
-    /// 1 if it is proved that no solution has fewer pushes.
+    /// What is proved of it: a sum of UNSTUCK_FEWEST_*, 0 until something is.
     pub shortest: u32,
 }
 

@@ -99,9 +99,7 @@ impl Subject for Level<'_, '_, '_> {
     }
 
     fn pictures(&mut self, out: &mut Out) -> Written {
-        each_line(self.play, &mut |play, line| {
-            frame_of(out, play, line)
-        })
+        each_line(self.play, &mut |play, line| frame_of(out, play, line))
     }
 
     fn heads(&self) -> &'static [&'static str] {

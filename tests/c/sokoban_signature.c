@@ -96,7 +96,7 @@ static int32_t solve(const struct sample *sample, const unstuck_sokoban_event *e
         return found;
     }
     sums->solved += 1;
-    sums->shortest += progress.shortest;
+    sums->shortest += (progress.shortest & UNSTUCK_FEWEST_PUSHES) != 0;
     sums->pushes += (unsigned long)progress.best_pushes;
     sums->moves += (unsigned long)progress.best_moves;
     status = unstuck_sokoban_solver_solution(block, text, sizeof text, &length);

@@ -168,8 +168,9 @@ pub struct Solve {
     /// Give a level up after so many nodes
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub nodes: Option<u32>,
-    /// After the first solution look for one with fewer pushes, with so many nodes, or until
-    /// it is proved that there is none or the memory is full (max, the default)
+    /// After the first solution look for one with fewer pushes, and then for fewer moves with
+    /// as many pushes, with so many nodes, or until it is proved that there is none or the
+    /// memory is full (max, the default)
     #[arg(
         long,
         value_name = "NODES|max",
@@ -208,6 +209,6 @@ pub enum Goal {
     Any,
     /// The fewest pushes, proved
     Pushes,
-    /// The fewest moves, proved: not there yet
+    /// The fewest moves, proved: for small levels
     Moves,
 }

@@ -10,7 +10,7 @@ use unstuck::sokoban::format::{Event, LevelEnd, Note, Reader, Variant};
 use super::page::{Shown, heading};
 use super::source::Visitor;
 use super::survey::{Played, Survey};
-use super::words::{self, count, flaw, problem};
+use super::words::{count, flaw, problem};
 use crate::arguments::PageArguments;
 use crate::failure::{Failure, unless_closed};
 use crate::page::add_line;
@@ -76,7 +76,7 @@ impl Gallery {
             Some(survey.variant).filter(|&variant| variant != Variant::Sokoban).map(Variant::name);
         let hindrance = match (fault, stops, foreign) {
             (_, _, Some(name)) => Some(format!("{name} isn't played here")),
-            (Some(fault), _, _) => Some(words::fault(fault)),
+            (Some(fault), _, _) => Some(fault.to_string()),
             (None, Some(found), _) => Some(problem(found.problem).into()),
             (None, None, None) => None,
         };
@@ -156,7 +156,7 @@ impl Exhibit {
             told += &format!("; move {number} isn't legal: {}", flaw(why));
         }
         if let Some(fault) = &game.fault {
-            told += &format!("; not understood to its end: {}", words::fault(fault));
+            told += &format!("; not understood to its end: {fault}");
         }
         told
     }

@@ -7,8 +7,8 @@ use unstuck::error::Error;
 use unstuck::sokoban::solver::{self, Options, Shortening, Solver, Status};
 
 use super::levels::Level;
-use crate::{clock, interrupt};
 use crate::search::Reason;
+use crate::{clock, interrupt};
 
 /// Nodes between two looks at the clock: some milliseconds.
 const BITE: u32 = 32;
@@ -19,7 +19,7 @@ pub struct Limits {
     pub options: Options,
     /// The most CPU time.
     pub time: Option<Duration>,
-    /// The most nodes for fewer pushes, after the first solution.
+    /// The most nodes for fewer pushes and then fewer moves, after the first solution.
     pub shorten: u64,
 }
 
@@ -44,8 +44,10 @@ pub struct Solution {
     /// Its moves, pushes in upper case.
     pub lurd: String,
     pub pushes: u32,
-    /// Whether no solution has fewer pushes.
+    /// Whether no solution has fewer of what was asked for: pushes, or moves.
     pub shortest: bool,
+    /// Whether it is proved that none has fewer moves, or none of those with as few pushes.
+    pub fewest_moves: bool,
 }
 
 impl Answer {
@@ -102,8 +104,12 @@ fn run(solver: &mut Solver<'_>, limits: Limits, begin: Duration) -> Result<Answe
         Status::Solved => {
             let mut lurd = String::new();
             solver.report().lurd(|letter| lurd.push(letter.into()))?;
-            let (pushes, shortest) = (progress.pushes, progress.shortest);
-            Answer::Solved(Solution { lurd, pushes, shortest })
+            let fewest_moves = progress.fewest_moves;
+            let shortest = match limits.options.goal {
+                solver::Goal::Moves => fewest_moves,
+                solver::Goal::Any | solver::Goal::Pushes => progress.shortest,
+            };
+            Answer::Solved(Solution { lurd, pushes: progress.pushes, shortest, fewest_moves })
         }
         Status::Unsolvable => Answer::Unsolvable,
         // Stopped above.

@@ -80,7 +80,9 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
                 file.add(&row)?;
             }
             let printed = match &outcome {
-                Some(outcome) => bar.around(|| print_level(level, outcome, arguments.json)),
+                Some(outcome) => {
+                    bar.around(|| print_level(level, outcome, arguments.goal, arguments.json))
+                }
                 None => Ok(()),
             };
             bar.step(tally.undecided);
@@ -99,7 +101,7 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     tally.cpu_seconds = seconds(clock::process().saturating_sub(begin));
     if let Some(path) = &arguments.html {
         match (&last, levels.first(), arguments.level) {
-            (Some(row), Some(level), Some(_)) => write_page(level, row, path)?,
+            (Some(row), Some(level), Some(_)) => write_page(level, row, arguments.goal, path)?,
             _ => write_report(path, arguments, &levels, &report, &tally, &settings)?,
         }
     }
@@ -180,12 +182,12 @@ fn write_report(
     };
     let title = name_of(&arguments.file);
     report.write(path, &LEVELS, &title, tally.facts(), settings, name, |row, path| {
-        level(row).map_or(Ok(()), |level| write_page(level, row, path))
+        level(row).map_or(Ok(()), |level| write_page(level, row, arguments.goal, path))
     })
 }
 
 /// Writes the page of a level, as a row tells what came out.
-fn write_page(level: &Level, row: &Row, path: &Path) -> Result<(), Failure> {
+fn write_page(level: &Level, row: &Row, goal: Goal, path: &Path) -> Result<(), Failure> {
     let known = Reason::ALL.into_iter().find(|reason| reason.word() == row.reason);
     let reason = known.map_or_else(String::new, |reason| reason.to_string());
     let Some(grid) = level.grid().filter(|_| row.status != "invalid") else {
@@ -195,10 +197,10 @@ fn write_page(level: &Level, row: &Row, path: &Path) -> Result<(), Failure> {
         grid,
         moves: row.solution.as_bytes(),
         title: &heading(level.number, level.title.as_deref()),
-        comment: if row.shortest {
-            b"No solution has fewer pushes: that is proved."
-        } else {
-            b""
+        comment: match (row.shortest, goal) {
+            (false, _) => b"",
+            (true, Goal::Moves) => b"No solution has fewer moves: that is proved.",
+            (true, Goal::Any | Goal::Pushes) => b"No solution has fewer pushes: that is proved.",
         },
         verdict: match row.status.as_str() {
             "solved" => Verdict::Moves,
@@ -213,11 +215,7 @@ fn limits(arguments: &Solve) -> Result<Limits, Failure> {
     let goal = match arguments.goal {
         Goal::Any => solver::Goal::Any,
         Goal::Pushes => solver::Goal::Pushes,
-        Goal::Moves => {
-            return Err(Failure::usage(
-                "--goal moves: there is no search for the fewest moves yet",
-            ));
-        }
+        Goal::Moves => solver::Goal::Moves,
     };
     let options = Options { max_nodes: arguments.nodes.unwrap_or(0), goal, ..Options::default() };
     Ok(Limits { options, time: arguments.seconds, shorten: arguments.shorten })
@@ -251,12 +249,12 @@ struct Record<'a> {
     solution: Option<&'a str>,
 }
 
-fn print_level(level: &Level, outcome: &Outcome, json: bool) -> io::Result<()> {
+fn print_level(level: &Level, outcome: &Outcome, goal: Goal, json: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
     if json {
         write_json(&mut out, &record(level, outcome))?;
     } else {
-        writeln!(out, "{}", line(level, outcome))?;
+        writeln!(out, "{}", line(level, outcome, goal))?;
         if let Answer::Solved(solution) = &outcome.answer {
             writeln!(out, "{}", solution.lurd)?;
         }
@@ -289,13 +287,18 @@ fn record<'a>(level: &Level, outcome: &'a Outcome) -> Record<'a> {
 }
 
 /// What has come of a level, for people.
-fn line(level: &Level, outcome: &Outcome) -> String {
+fn line(level: &Level, outcome: &Outcome, goal: Goal) -> String {
     let answer = match &outcome.answer {
         Answer::Solved(solution) => {
-            let fewest = if solution.shortest { " (the fewest)" } else { "" };
             let pushes = count(solution.pushes, "push", "pushes");
             let moves = count(solution.lurd.len() as u32, "move", "moves");
-            format!("solved, {pushes}{fewest}, {moves}")
+            let (fewest, of_those) = match (goal, solution.shortest, solution.fewest_moves) {
+                (_, false, _) => ("", ""),
+                (Goal::Moves, true, _) => ("", " (the fewest)"),
+                (_, true, true) => (" (the fewest)", " (of those the fewest)"),
+                (_, true, false) => (" (the fewest)", ""),
+            };
+            format!("solved, {pushes}{fewest}, {moves}{of_those}")
         }
         Answer::Unsolvable => "proved unsolvable".into(),
         Answer::Undecided(reason) => format!("not decided, {reason}"),
@@ -360,7 +363,7 @@ impl Tally {
             facts.push(("Can't be played", self.invalid.to_string()));
         }
         if self.shortest > 0 {
-            facts.push(("Proved fewest pushes", self.shortest.to_string()));
+            facts.push(("Proved shortest", self.shortest.to_string()));
         }
         facts.push(("Pushes", format!("{} in all", self.pushes_total)));
         facts.push(("Memory", format!("{} bytes a solver", self.memory_bytes)));
