@@ -146,7 +146,7 @@ impl<const L: usize> Board<L> {
     ) -> Result<(), Error> {
         let (high, low) = self.heights(suit as u8);
         let whole = |height| height == 0 || height == KING;
-        let torn = self.rules.leave == Leave::Suits && !(whole(high) && whole(low));
+        let torn = self.rules.known().leave == Leave::Suits && !(whole(high) && whole(low));
         if high > KING || low > high || (low > 0 && second == 0) || torn {
             return Err(Error::Board);
         }
@@ -258,7 +258,7 @@ impl<const L: usize> Board<L> {
 
     /// How many cells would take a card now.
     pub(crate) fn free_cells(&self) -> u8 {
-        if self.rules.refill == Refill::Cards { self.empty_cells() } else { 0 }
+        if self.rules.known().refill == Refill::Cards { self.empty_cells() } else { 0 }
     }
 
     /// How many columns are empty.
@@ -358,7 +358,7 @@ impl<const L: usize> Board<L> {
     fn whole_suit(&self, column: u8) -> Option<Suit> {
         let top = entry(&self.tops, column);
         let suit = card::suit(top);
-        if self.rules.leave == Leave::Cards || top == 0 {
+        if self.rules.known().leave == Leave::Cards || top == 0 {
             return None;
         }
         let in_order = |(height, code): (u8, u8)| {
@@ -440,7 +440,7 @@ impl<const L: usize> Board<L> {
 
     /// Whether a cell takes a card now.
     fn takes(&self, cell: u8) -> bool {
-        entry(&self.cells, cell) == 0 && self.rules.refill == Refill::Cards
+        entry(&self.cells, cell) == 0 && self.rules.known().refill == Refill::Cards
     }
 
     /// Whether a card goes home by itself or by hand as the next one of a foundation.
@@ -448,7 +448,7 @@ impl<const L: usize> Board<L> {
         let (high, low) = self.heights(card::suit(code));
         let height = self.rules.height(code);
         let next = height == high + 1 || (self.has_two() && height == low + 1);
-        next && self.rules.leave == Leave::Cards
+        next && self.rules.known().leave == Leave::Cards
     }
 
     /// The lowest card of the `count` cards on top of a place, if they are there
@@ -668,7 +668,7 @@ impl<const L: usize> Board<L> {
     /// Under [`Automove::Horne`] and [`Automove::Wkr`] a card goes home by itself only
     /// where no solution is lost by it, see [`Board::ready`].
     pub fn next_automove(&self) -> Option<Move> {
-        if self.rules.leave == Leave::Suits {
+        if self.rules.known().leave == Leave::Suits {
             let all = self.rules.automove == Automove::All;
             return (0..self.rules.columns).find_map(|column| self.leaving(column)).filter(|_| all);
         }

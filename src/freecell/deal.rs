@@ -12,7 +12,7 @@
 
 use super::board::Board;
 use super::moves::Place;
-use super::rules::{Layout, MAX_DECKS, Rules};
+use super::rules::{GAMES, Layout, MAX_DECKS, Rules};
 use crate::card::{Card, DECK, FIRST, KING, SECOND, Suit, plain};
 use crate::error::Error;
 
@@ -40,8 +40,10 @@ pub fn deal_sized<const L: usize>(rules: &Rules, number: i64) -> Result<Board<L>
     if rules.decks > 1 && !Board::<L>::DOUBLE {
         return Err(Error::Rules);
     }
+    let rules = &rules.known();
     let special = rules.decks == 1 && rules.layout == Layout::Rows;
     match number {
+        ..=0 if !GAMES => Err(Error::Deal),
         1..=LAST_DEAL => Ok(deal_numbered(rules, number as u64)),
         -1 if special => Err(Error::DealUnknown),
         -2 if special && rules.columns == 8 => Ok(deal_minus_2(rules)),
@@ -52,7 +54,7 @@ pub fn deal_sized<const L: usize>(rules: &Rules, number: i64) -> Result<Board<L>
 fn deal_numbered<const L: usize>(rules: &Rules, number: u64) -> Board<L> {
     let mut pack = Pack::new(rules.decks);
     pack.shuffle(number);
-    let mut rules = *rules;
+    let mut rules = rules.known();
     if let (Layout::Beak, Some(first)) = (rules.layout, pack.cards().first()) {
         rules.base = crate::card::rank(plain(*first));
     }
@@ -164,7 +166,7 @@ struct Dealer<const L: usize> {
 
 impl<const L: usize> Dealer<L> {
     fn deal(&mut self, pack: &mut Pack) {
-        let rules = self.rules;
+        let rules = self.rules.known();
         let is_ace = move |code: &u8| rules.height(*code) == 1;
         match rules.layout {
             Layout::Rows => self.in_turn(pack.cards()),

@@ -539,6 +539,17 @@ impl State {
     /// [`Game::complete`] for the exception.
     #[inline]
     pub(crate) fn children(&self, game: &Game, scratch: &mut State, sink: &mut impl Sink) {
+        if cfg!(feature = "compact") {
+            let sink: &mut dyn Sink = sink;
+            self.show_children(game, scratch, sink);
+        } else {
+            self.show_children(game, scratch, sink);
+        }
+    }
+
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
+    fn show_children<S: Sink + ?Sized>(&self, game: &Game, scratch: &mut State, sink: &mut S) {
         let rules = &game.rules;
         let (cells, columns) = (self.empty_cells, self.empty_columns);
         let onto_card = rules.supermove_limit(cells, columns).min(KING);
@@ -607,7 +618,7 @@ impl State {
     /// The moves of the sequence under a card on top of a column, with that card
     /// and as many others as can go.
     #[inline(never)]
-    fn sequence_moves<S: Sink>(
+    fn sequence_moves<S: Sink + ?Sized>(
         &self,
         game: &Game,
         try_moves: &mut Tries<S>,
@@ -666,7 +677,7 @@ struct Source {
 
 /// Tries the moves of one position: score and hash behind each, by differences
 /// where only the moved cards change their places, else by playing it.
-struct Tries<'a, S> {
+struct Tries<'a, S: ?Sized> {
     state: &'a State,
     game: &'a Game,
     scratch: &'a mut State,
@@ -677,7 +688,7 @@ struct Tries<'a, S> {
     next_cards: u64,
 }
 
-impl<'a, S: Sink> Tries<'a, S> {
+impl<'a, S: Sink + ?Sized> Tries<'a, S> {
     #[inline(always)]
     fn new(
         state: &'a State,
@@ -705,7 +716,8 @@ impl<'a, S: Sink> Tries<'a, S> {
 
     /// Lifts `count` cards, of which `code`, linked by `old`, is the lowest, off
     /// `buried` of the foundations' next cards.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn source(&self, code: u8, old: u8, count: u8, buried: u8) -> Source {
         let lower = old & PLACE;
         let weights = &self.game.weights;
@@ -739,7 +751,8 @@ impl<'a, S: Sink> Tries<'a, S> {
     }
 
     /// Onto each card on top of a column on which the cards fit.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn to_cards(&mut self, source: &Source, tops: u64) {
         for parent in self.game.parents(source.code) {
             if tops >> (parent & PLACE) & 1 != 0 {
@@ -761,7 +774,8 @@ impl<'a, S: Sink> Tries<'a, S> {
         self.show(source, to, score);
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn show(&mut self, source: &Source, to: u8, score: i16) {
         let step = Step { card: source.code, to };
         if source.exposes {
