@@ -2,7 +2,7 @@
 # Fails if an image holds anything of Rust's panic, format or allocation
 # machinery, or of unwinding.
 #
-#   check-symbols.sh NM IMAGE    look through the symbols of IMAGE
+#   check-symbols.sh CROSS IMAGE   look through the symbols of IMAGE
 #   check-symbols.sh --self-test see that such symbols are recognised
 #
 # Names come in Rust's two manglings, so path parts are matched with their
@@ -53,7 +53,7 @@ if [ "$1" = --self-test ]; then
     exit 0
 fi
 
-symbols=$("$1" "$2")
+symbols=$("$1nm" "$2")
 if ! printf '%s\n' "$symbols" | grep -q ' unstuck_freecell_solver_run$'; then
     echo "$2: no symbol of the library, so this check would see nothing" >&2
     exit 1

@@ -20,7 +20,8 @@ const DOUBLE_USED: usize = TABLES + 2 * DECK;
 
 /// A board as bytes of which any pattern is valid, to be checked before use.
 #[derive(Clone, Copy, Pod, Zeroable)]
-#[repr(C, align(4))]
+#[repr(C)]
+#[cfg_attr(not(target_arch = "avr"), repr(align(4)))] // there words have no alignment
 pub struct BoardBytes {
     rules: [u8; RULE_BYTES],
     /// Where each card rests, from the ace of clubs on.
@@ -33,7 +34,8 @@ pub struct BoardBytes {
 
 /// The same of a board of two decks.
 #[derive(Clone, Copy, Pod, Zeroable)]
-#[repr(C, align(4))]
+#[repr(C)]
+#[cfg_attr(not(target_arch = "avr"), repr(align(4)))] // there words have no alignment
 pub struct DoubleBytes {
     rules: [u8; RULE_BYTES],
     /// Where each card rests, from the ace of clubs on, a deck after the other.

@@ -1,0 +1,9 @@
+# SiFive FE310 (RV32IMAC), as QEMU's machine sifive_e.
+
+MACHINE = sifive_e
+RUST_TARGET = riscv32imac-unknown-none-elf
+FLAGS = -march=rv32imac_zicsr -mabi=ilp32 -mcmodel=medany
+include riscv/core.mk
+
+deals_SETTINGS = -DDEALS_FIRST=1 -DDEALS_LAST=100 -DBLOCK_BYTES=8192
+deals_LEAST = 100
