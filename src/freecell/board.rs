@@ -5,7 +5,8 @@ use arrayvec::ArrayVec;
 use super::links::{LINKS, TWO_DECKS, entry, link, place, set_entry, set_link};
 use super::moves::{Move, Place};
 use super::plain::Plain;
-use super::rules::{Automove, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules};
+use super::rules::{Automove, GAMES, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules};
+use super::set::Set;
 use crate::card::{self, Card, DECK, KING, SECOND, SUITS, Suit};
 use crate::error::Error;
 
@@ -672,20 +673,24 @@ impl<const L: usize> Board<L> {
             let all = self.rules.automove == Automove::All;
             return (0..self.rules.columns).find_map(|column| self.leaving(column)).filter(|_| all);
         }
-        self.first_of(self.ready(self.rules.automove))
+        let ready = match GAMES {
+            true => self.ready(self.rules.automove),
+            false => self.ready_plain(&Plain::from(&self.rules)),
+        };
+        self.first_of(&ready)
     }
 
     /// What [`Board::ready`] gives for rules that are all that there is to a game.
     #[inline]
-    pub(crate) fn ready_plain(&self, plain: &Plain) -> u64 {
+    pub(crate) fn ready_plain(&self, plain: &Plain) -> Set {
         let everything = plain.automove == Automove::All;
-        let mut ready = 0;
+        let mut ready = Set::EMPTY;
         for (suit, height) in (0..).zip(self.home) {
             let code = height * 4 + 4 + suit;
             let goes = everything || plain.goes_home(&self.home, code);
             // Behind a king comes no card.
             if goes && height < KING {
-                ready |= 1 << (code % 64);
+                ready.put(code);
             }
         }
         ready
@@ -693,14 +698,14 @@ impl<const L: usize> Board<L> {
 
     /// The cards that go home by themselves as soon as they lie free, a bit each,
     /// without their deck.
-    pub(crate) fn ready(&self, automove: Automove) -> u64 {
-        let mut ready = 0;
+    pub(crate) fn ready(&self, automove: Automove) -> Set {
+        let mut ready = Set::EMPTY;
         let low = self.lower_heights();
         let mut next = |suit: u8, height: u8, goes: bool| {
             // Behind a whole suit comes no card.
             if goes && height < KING {
                 let code = self.rules.rank_at(height + 1) * 4 + suit;
-                ready |= 1 << (code % 64);
+                ready.put(code);
             }
         };
         if automove == Automove::All {
@@ -720,13 +725,12 @@ impl<const L: usize> Board<L> {
     }
 
     /// The move home of the first free card of a set, a bit each.
-    pub(crate) fn first_of(&self, set: u64) -> Option<Move> {
+    pub(crate) fn first_of(&self, set: &Set) -> Option<Move> {
         // Mostly there is none, which is soon seen.
-        let ready = self.free_cards() & set;
-        if ready == 0 {
+        if !self.free_cards().meets(set) {
             None
         } else if self.has_two() {
-            self.first_of_two(ready)
+            self.first_of_two(set)
         } else {
             self.first_in(set)
         }
@@ -735,24 +739,24 @@ impl<const L: usize> Board<L> {
     /// The cards in cells and on top of columns, a bit each, without their deck; bit 0
     /// may be anything.
     #[inline]
-    pub(crate) fn free_cards(&self) -> u64 {
-        let mut free = 0u64;
+    pub(crate) fn free_cards(&self) -> Set {
+        let mut free = Set::EMPTY;
         for &code in self.cells.iter().take(usize::from(self.rules.cells)) {
-            free |= 1 << (code % 64);
+            free.put(code);
         }
         for &code in self.tops.iter().take(usize::from(self.rules.columns)) {
-            free |= 1 << (code % 64);
+            free.put(code);
         }
         free
     }
 
     /// The same as [`Board::first_of`], where it is known that there is one.
     #[inline]
-    pub(crate) fn first_in(&self, set: u64) -> Option<Move> {
+    pub(crate) fn first_in(&self, set: &Set) -> Option<Move> {
         if self.has_two() {
-            return self.first_of_two(set & self.free_cards());
+            return self.first_of_two(set);
         }
-        let goes = |code: u8| set >> (code % 64) & 1 != 0;
+        let goes = |code: u8| set.has(code);
         let home =
             |from, code| Move::new(from, Place::Home(Suit::from_code(code)), 1, Self::plain(code));
         for (cell, &code) in (0..self.rules.cells).zip(&self.cells) {
@@ -773,8 +777,8 @@ impl<const L: usize> Board<L> {
     /// code first; of two equal cards the one in a cell, or the one that lies on the
     /// lower codes, compared from the top down. Where even these are equal, it is all
     /// the same but for the place that gets empty: that of the first deck's card.
-    fn first_of_two(&self, set: u64) -> Option<Move> {
-        let first = set.trailing_zeros() as u8;
+    fn first_of_two(&self, set: &Set) -> Option<Move> {
+        let first = self.free_cards().first_of_both(set)?;
         let home = |from| Move::new(from, Place::Home(Suit::from_code(first)), 1, first);
         for code in [first, first | SECOND] {
             if let Some(cell) = self.cells.iter().position(|&there| there == code) {

@@ -18,6 +18,7 @@ mod packed;
 mod plain;
 mod report;
 mod rules;
+mod set;
 mod shorten;
 mod solve;
 mod space;

@@ -200,6 +200,21 @@ pub(super) fn replay(
     eager: bool,
     mut see: impl FnMut(&Board, Move),
 ) -> Result<bool, Error> {
+    if cfg!(feature = "compact") {
+        let see: &mut dyn FnMut(&Board, Move) = &mut see;
+        play_through(start, way, eager, see)
+    } else {
+        play_through(start, way, eager, &mut see)
+    }
+}
+
+#[cfg_attr(feature = "compact", inline(never))]
+fn play_through<F: FnMut(&Board, Move) + ?Sized>(
+    start: &Board,
+    way: &[u16],
+    eager: bool,
+    see: &mut F,
+) -> Result<bool, Error> {
     let mut board = *start;
     // What the search sends home by itself and the rules don't is listed.
     let played = Game::of(start.rules(), Weights::NONE, eager).rules;
@@ -212,11 +227,11 @@ pub(super) fn replay(
     loop {
         loop {
             let free = board.free_cards();
-            if free & all == 0 {
+            if !free.meets(&all) {
                 break;
             }
-            let by_itself = free & own != 0;
-            let mv = board.first_in(if by_itself { own } else { all }).ok_or(Error::Move)?;
+            let by_itself = free.meets(&own);
+            let mv = board.first_in(if by_itself { &own } else { &all }).ok_or(Error::Move)?;
             if !by_itself {
                 see(&board, mv);
             }

@@ -31,6 +31,20 @@ pub fn apply_in_steps<const L: usize>(
     mv: Move,
     mut see: impl FnMut(Move),
 ) -> Result<(), Error> {
+    if cfg!(feature = "compact") {
+        let see: &mut dyn FnMut(Move) = &mut see;
+        play_in_steps(board, mv, see)
+    } else {
+        play_in_steps(board, mv, &mut see)
+    }
+}
+
+#[cfg_attr(feature = "compact", inline(never))]
+fn play_in_steps<const L: usize, F: FnMut(Move) + ?Sized>(
+    board: &mut Board<L>,
+    mv: Move,
+    see: &mut F,
+) -> Result<(), Error> {
     let before = *board;
     board.apply(mv)?;
     let (Place::Column(from), Place::Column(to)) = (mv.from()?, mv.to()?) else {
@@ -50,7 +64,7 @@ pub fn apply_in_steps<const L: usize>(
     while let Some(task) = tasks.pop() {
         let direct = walk.free_cells() + 1;
         if task.count <= direct {
-            through_cells(&mut walk, task, &mut see)?;
+            through_cells(&mut walk, task, see)?;
             continue;
         }
         // Park the upper part on a spare column, bring the rest across, and
@@ -87,7 +101,7 @@ fn limit(rules: &Rules, cells: u8, spare: u32) -> u8 {
 fn through_cells<const L: usize>(
     board: &mut Board<L>,
     task: Task,
-    see: &mut impl FnMut(Move),
+    see: &mut (impl FnMut(Move) + ?Sized),
 ) -> Result<(), Error> {
     let mut parked: ArrayVec<u8, { MAX_CELLS + 1 }> = ArrayVec::new();
     let mut step = |board: &mut Board<L>, from: Place, to: Place| -> Result<(), Error> {
