@@ -95,8 +95,10 @@ pub(super) unsafe fn output<T>(pointer: *mut T, value: T) -> Result<(), Error> {
     if pointer.is_null() {
         return Err(Error::Null);
     }
-    // SAFETY: not NULL, and the caller vouches that it is writable.
-    unsafe { pointer.write_unaligned(value) };
+    // As bytes: field by field that would be many stores where none may be unaligned.
+    let bytes = (&raw const value).cast::<u8>();
+    // SAFETY: not NULL, and the caller vouches that it is writable; two places.
+    unsafe { pointer.cast::<u8>().copy_from_nonoverlapping(bytes, size_of::<T>()) };
     Ok(())
 }
 

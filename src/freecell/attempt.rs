@@ -2,7 +2,7 @@
 
 use super::block::{CONTROL_WORDS, LONGEST, SOLUTION_WORDS, STATES};
 use super::board::Board;
-use super::ladder::{First, Rung, Step};
+use super::ladder::{First, LARGE, Rung, Step};
 use super::space::{FreeCell, STATE_WORDS};
 use super::state::{Game, State};
 use crate::arena::Arena;
@@ -80,8 +80,9 @@ impl Attempt<'_> {
             return Came::Way(0);
         }
         let came = match step {
-            Step::First(plan) => self.best_first(&game, plan, budget),
             Step::Beam(plan) => self.beam(&game, plan, budget),
+            _ if !LARGE => None,
+            Step::First(plan) => self.best_first(&game, plan, budget),
             _ => self.complete(&game, budget),
         };
         came.unwrap_or(Came::Nothing)

@@ -454,7 +454,8 @@ impl<const L: usize> Board<L> {
 
     /// The lowest card of the `count` cards on top of a place, if they are there
     /// and, in a column, form a sequence.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     fn bottom_of(&self, from: Place, count: u8) -> Option<u8> {
         match from {
             Place::Column(column) if column < self.rules.columns => {
@@ -738,7 +739,8 @@ impl<const L: usize> Board<L> {
 
     /// The cards in cells and on top of columns, a bit each, without their deck; bit 0
     /// may be anything.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn free_cards(&self) -> Set {
         let mut free = Set::EMPTY;
         for &code in self.cells.iter().take(usize::from(self.rules.cells)) {
@@ -751,7 +753,8 @@ impl<const L: usize> Board<L> {
     }
 
     /// The same as [`Board::first_of`], where it is known that there is one.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn first_in(&self, set: &Set) -> Option<Move> {
         if self.has_two() {
             return self.first_of_two(set);

@@ -129,7 +129,8 @@ impl Game {
     }
 
     /// The two cards on which a card may lie, 0 where there is none.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn parents(&self, code: u8) -> [u8; 2] {
         if card::rank(code) == KING {
             return [0, 0];
@@ -345,7 +346,8 @@ impl State {
     }
 
     /// The next card of a foundation, if it lies free.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn free_next(&self, suit: u8) -> Option<u8> {
         let next = self.next(suit);
         let free = card::is_card(next)
@@ -418,7 +420,8 @@ impl State {
 
     /// Takes the sequence of `count` cards from `code` upwards off its column, and
     /// with it `carried` of the foundations' next cards.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn leave_column(&mut self, game: &Game, code: u8, count: u8, carried: u8) {
         let column = link(&self.column, code);
         let lower = self.below(code);
@@ -488,7 +491,8 @@ impl State {
     /// Lays the `count` cards from `code` up to `top` on the card that `code`
     /// is linked to, or into the first empty column; `carried` of them are next
     /// cards of foundations.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn enter_column(&mut self, game: &Game, code: u8, top: u8, count: u8, carried: u8) {
         let to = link(&self.below, code);
         let column = if to & PLACE == place::BASE {
@@ -739,6 +743,7 @@ impl<'a, S: Sink + ?Sized> Tries<'a, S> {
     }
 
     /// Lifts the card on top of a column.
+    #[cfg(not(feature = "compact"))]
     #[inline(always)]
     fn source_of_top(&self, top: u8) -> Source {
         self.source(top, link(&self.state.below, top), 1, self.buried(top))
