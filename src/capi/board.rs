@@ -231,6 +231,7 @@ pub unsafe extern "C" fn unstuck_freecell_format_board(
     status(format())
 }
 
+#[cfg_attr(feature = "compact", inline(never))]
 fn write_as<const L: usize>(
     board: &Board<L>,
     style: u32,
@@ -542,14 +543,15 @@ pub unsafe extern "C" fn unstuck_freecell_format_solution(
 ) -> i32 {
     let format = || {
         // SAFETY: the caller's promise.
-        let (start, list) = unsafe { (any_board(start)?, given_moves(moves, count)?) };
-        let write = |sink: &mut dyn FnMut(u8)| either!(&start, start => write_solution(start, list.clone(), style, sink));
+        let (start, list) = unsafe { (&any_board(start)?, given_moves(moves, count)?) };
+        let write = |sink: &mut dyn FnMut(u8)| either!(start, start => write_solution(start, list.clone(), style, sink));
         // SAFETY: the caller's promise.
         unsafe { text(buffer, capacity, length, write) }
     };
     status(format())
 }
 
+#[cfg_attr(feature = "compact", inline(never))]
 fn write_solution<const L: usize>(
     start: &Board<L>,
     list: impl Iterator<Item = Move>,

@@ -9,6 +9,7 @@ use super::rules::{Automove, GAMES, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Re
 use super::set::Set;
 use crate::card::{self, Card, DECK, KING, SECOND, SUITS, Suit};
 use crate::error::Error;
+use crate::search::turn_round;
 
 /// The most cards in one column: all that there are.
 pub const MAX_COLUMN_CARDS: usize = DECK * MAX_DECKS;
@@ -69,6 +70,11 @@ impl<const L: usize> Board<L> {
         Board { rules, below, tops, cells, home }
     }
 
+    /// Says where a card rests, whatever else says so.
+    pub(crate) fn set_below(&mut self, code: u8, place: u8) {
+        set_link(&mut self.below, code, place);
+    }
+
     /// Lays a card on a column, into a cell or on its foundation, whatever the
     /// rules of play say. Used to set up a position, never to play.
     pub(crate) fn place(&mut self, card: Card, to: Place) {
@@ -101,15 +107,8 @@ impl<const L: usize> Board<L> {
             return Err(Error::Rules);
         }
         let second = if self.has_two() { SECOND } else { 0 };
-        let mut seen = [false; L];
-        let mut count = 0;
-        let mut see = |code: u8| {
-            let mine = card::is_card(code & !second);
-            let fresh = mine && !seen[usize::from(code) % L];
-            seen[usize::from(code) % L] = true;
-            count += usize::from(fresh);
-            fresh
-        };
+        let mut seen = Seen { codes: [Set::EMPTY; 2], count: 0 };
+        let mut see = |code: u8| card::is_card(code & !second) && seen.see(code);
         for (index, &top) in self.tops.iter().enumerate() {
             if top != 0 && index >= usize::from(self.rules.columns) {
                 return Err(Error::Board);
@@ -135,7 +134,7 @@ impl<const L: usize> Board<L> {
         for suit in Suit::ALL {
             self.check_home(suit, second, &mut see)?;
         }
-        if count == DECK * usize::from(self.rules.decks) { Ok(()) } else { Err(Error::Board) }
+        if seen.count == DECK * usize::from(self.rules.decks) { Ok(()) } else { Err(Error::Board) }
     }
 
     /// Whether the cards of a suit that are home are those that its foundations have.
@@ -216,7 +215,7 @@ impl<const L: usize> Board<L> {
                 let _ = cards.try_push(card);
             }
         }
-        cards.reverse();
+        turn_round(&mut cards);
         cards
     }
 
@@ -253,6 +252,7 @@ impl<const L: usize> Board<L> {
     }
 
     /// How many cells are empty.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub fn empty_cells(&self) -> u8 {
         (0..self.rules.cells).filter(|&cell| entry(&self.cells, cell) == 0).count() as u8
     }
@@ -263,6 +263,7 @@ impl<const L: usize> Board<L> {
     }
 
     /// How many columns are empty.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub fn empty_columns(&self) -> u8 {
         (0..self.rules.columns).filter(|&column| entry(&self.tops, column) == 0).count() as u8
     }
@@ -316,6 +317,7 @@ impl<const L: usize> Board<L> {
     }
 
     /// The column that a card is on top of.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(crate) fn column_of_top(&self, code: u8) -> Option<u8> {
         let columns = self.tops.iter().take(usize::from(self.rules.columns));
         columns.into_iter().position(|&top| top == code).map(|column| column as u8)
@@ -480,6 +482,7 @@ impl<const L: usize> Board<L> {
     /// An illegal move gives [`Error::Move`] and changes nothing. The move's
     /// card may be left out (0); if it is there, it must be the lowest card
     /// that moves.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub fn apply(&mut self, mv: Move) -> Result<(), Error> {
         let (from, to) = (mv.from()?, mv.to()?);
         let code = self.bottom_of(from, mv.count).ok_or(Error::Move)?;
@@ -682,7 +685,8 @@ impl<const L: usize> Board<L> {
     }
 
     /// What [`Board::ready`] gives for rules that are all that there is to a game.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn ready_plain(&self, plain: &Plain) -> Set {
         let everything = plain.automove == Automove::All;
         let mut ready = Set::EMPTY;
@@ -888,6 +892,25 @@ impl<const L: usize> Board<L> {
                 let dealt = (usize::from(column)..cards).step_by(columns.max(1)).count();
                 self.column(column).len() == dealt
             })
+    }
+}
+
+/// The cards of a board that have been seen.
+struct Seen {
+    /// For each deck.
+    codes: [Set; 2],
+    count: usize,
+}
+
+impl Seen {
+    /// Sees a card. False if it has been seen before.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn see(&mut self, code: u8) -> bool {
+        let codes = &mut self.codes[usize::from(code >> 6) % 2];
+        let fresh = !codes.has(code % 64);
+        codes.put(code % 64);
+        self.count += usize::from(fresh);
+        fresh
     }
 }
 

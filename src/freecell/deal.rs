@@ -15,6 +15,7 @@ use super::moves::Place;
 use super::rules::{GAMES, Layout, MAX_DECKS, Rules};
 use crate::card::{Card, DECK, FIRST, KING, SECOND, Suit, plain};
 use crate::error::Error;
+use crate::search::turn_round;
 
 /// The largest number of a deal.
 pub const LAST_DEAL: i64 = (1 << 33) - 1;
@@ -119,7 +120,7 @@ impl Pack {
             };
             swap(cards, draw as usize % left, left - 1);
         }
-        cards.reverse();
+        turn_round(cards);
     }
 
     /// Brings each king down to the first card of its column that isn't one, with the

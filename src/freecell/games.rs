@@ -5,7 +5,9 @@
 //! is left to the player what goes home, a game has the widest automoves by which no
 //! solution is lost, and FreeCell's kin, as all know them, Horne's.
 
-use super::rules::{self, Automove, Build, Fill, Layout, Leave, Refill, Rules, Run, Supermove, Wrap};
+use super::rules::{
+    self, Automove, Build, Fill, Layout, Leave, Refill, Rules, Run, Supermove, Wrap,
+};
 
 /// A game with its name.
 pub(super) struct Game {

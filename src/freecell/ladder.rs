@@ -110,6 +110,7 @@ const VARIED: usize = 2048;
 ///
 /// A build without the feature `large` goes by the searches that it lacks as if the
 /// block were too small for them.
+#[cfg_attr(feature = "compact", inline(never))]
 pub(crate) fn rung(number: u32, words: usize) -> Step {
     let mut number = number as usize;
     // Those before the narrow beams, and those between these and the wide ones.
@@ -224,8 +225,11 @@ pub(super) fn shorten_with(number: u32, longest: u32, words: usize, sizes: Sizes
     let fingerprints = 16 * width;
     // A forest is smaller than rows, but has at most so many entries.
     let entries = 100 + 12 * width + sizes.extra;
-    let past =
-        if entries < u32::from(u16::MAX) { Kept::Forest(entries) } else { Kept::Rows(longest) };
+    let past = match entries < u32::from(u16::MAX) {
+        true => Kept::Forest(entries),
+        false if LARGE => Kept::Rows(longest),
+        false => return Step::TooLarge,
+    };
     let noise = (0, 0);
     sized(width, past, fingerprints, words, sizes, |rung| Rung {
         weights,
@@ -315,6 +319,7 @@ pub(super) fn beam(
 /// A width, weights and noise that differ from rung to rung: one of the narrow
 /// sets, each weight between 5/8 and 25/16 of what it is there. Noise makes more
 /// of a difference than weights do, and the hardest deals want much of it.
+#[cfg_attr(feature = "compact", inline(never))]
 fn vary(number: u32) -> (u16, Weights, (u32, u16)) {
     const WIDTHS: [u8; 16] = [4, 8, 1, 16, 2, 4, 32, 64, 1, 8, 2, 4, 1, 16, 2, 6];
     const LITTLE: [u16; 4] = [63, 255, 127, 511];

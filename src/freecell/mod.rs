@@ -43,8 +43,8 @@ pub use links::{LINKS as ONE_DECK, TWO_DECKS};
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};
 pub use rules::{
-    Automove, Build, FAMILY, Fill, GAMES, Layout, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules,
-    Run, Supermove, Wrap,
+    Automove, Build, FAMILY, Fill, GAMES, Layout, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill,
+    Rules, Run, Supermove, Wrap,
 };
 pub use shorten::Shortening;
 pub use solve::{Options, Reason, Solver, Status};

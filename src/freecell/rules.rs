@@ -264,8 +264,7 @@ impl Rules {
     #[inline(always)]
     pub(crate) const fn known(self) -> Rules {
         let Rules { columns, cells, build, fill, supermove, automove, .. } = self;
-        let plain =
-            Rules { columns, cells, build, fill, supermove, automove, ..Rules::FREECELL };
+        let plain = Rules { columns, cells, build, fill, supermove, automove, ..Rules::FREECELL };
         if GAMES { self } else { plain }
     }
 
@@ -412,7 +411,8 @@ impl Rules {
     #[inline]
     pub(crate) fn runs(&self, upper: u8, lower: u8) -> bool {
         self.fits(upper, lower)
-            && (self.known().run == Run::Built || crate::card::suit(upper) == crate::card::suit(lower))
+            && (self.known().run == Run::Built
+                || crate::card::suit(upper) == crate::card::suit(lower))
     }
 
     /// Whether a sequence may fit on a card in parts of different lengths.

@@ -9,8 +9,8 @@ use bytemuck::{Pod, Zeroable};
 use super::evaluate::Weights;
 use super::links::{LINKS, entry, link, place, set_entry, set_link};
 use super::plain::{Build, Plain};
-use super::set::Set;
 use super::rules::{self, Automove, MAX_CELLS, MAX_COLUMNS, Rules, Supermove};
+use super::set::Set;
 use crate::card::{self, KING, SUITS};
 use crate::search::{Child, Sink};
 
@@ -89,15 +89,15 @@ impl Game {
     /// For a search that sends home what is safe or, if it is eager, at once all
     /// cards that can go, also those on which others could still be laid. An eager
     /// search is no complete one.
-    pub(crate) fn of(rules: &Rules, weights: Weights, eager: bool) -> Game {
-        let game = Game::new(rules, weights);
-        let automove = if eager { Automove::All } else { game.rules.automove };
-        Game { rules: Plain { automove, ..game.rules }, ..game }
+    pub(crate) fn of(rules: &Rules, weights: &Weights, eager: bool) -> Game {
+        Game { rules: Game::played(rules, eager), weights: *weights, parts: false }
     }
 
-    pub(crate) fn new(rules: &Rules, weights: Weights) -> Game {
+    /// The rules of the game as such a search plays it.
+    pub(crate) fn played(rules: &Rules, eager: bool) -> Plain {
         let rules = Plain::from(rules);
         let automove = match rules.build {
+            _ if eager => Automove::All,
             // All are safe: nothing could ever want to lie on a card whose lower
             // neighbour is home.
             Build::Suit => Automove::All,
@@ -106,7 +106,7 @@ impl Game {
                 wider => wider,
             },
         };
-        Game { rules: Plain { automove, ..rules }, weights, parts: false }
+        Plain { automove, ..rules }
     }
 
     /// For a complete search: with every move that can't be made of others.
@@ -121,7 +121,7 @@ impl Game {
             _ => matches!(rules.automove, Automove::None | Automove::Horne),
         };
         let parts = rules.supermove == Supermove::Unlimited || !safe;
-        Game { parts, ..Game::new(rules, Weights::NONE) }
+        Game { parts, ..Game::of(rules, &Weights::NONE, false) }
     }
 
     fn goes_home(&self, home: &[u8; SUITS], code: u8) -> bool {
@@ -651,7 +651,7 @@ impl State {
 impl State {
     /// The moves of the sequence under a card on top of a column, with that card
     /// and as many others as can go.
-    #[inline(never)]
+    #[cfg_attr(not(feature = "compact"), inline(never))]
     fn sequence_moves<S: Sink + ?Sized>(
         &self,
         game: &Game,
@@ -773,8 +773,7 @@ impl<'a, S: Sink + ?Sized> Tries<'a, S> {
             code,
             lower,
             count,
-            exposes: self.next_cards.has(lower)
-                && self.game.goes_home(&self.state.home, lower),
+            exposes: self.next_cards.has(lower) && self.game.goes_home(&self.state.home, lower),
             lifted,
             cells: self.state.empty_cells + u8::from(lower == place::CELL),
             columns: self.state.empty_columns + u8::from(lower == place::BASE),

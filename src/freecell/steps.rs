@@ -45,20 +45,19 @@ fn play_in_steps<const L: usize, F: FnMut(Move) + ?Sized>(
     mv: Move,
     see: &mut F,
 ) -> Result<(), Error> {
-    let before = *board;
+    let mut walk = *board;
     board.apply(mv)?;
     let (Place::Column(from), Place::Column(to)) = (mv.from()?, mv.to()?) else {
-        see(before.named(mv));
+        see(walk.named(mv));
         return Ok(());
     };
-    let rules = before.rules();
-    let spare = spare_columns(&before, to);
-    let capacity = limit(rules, before.free_cells(), spare);
+    let rules = *walk.rules();
+    let spare = spare_columns(&walk, to);
+    let capacity = limit(&rules, walk.free_cells(), spare);
     if mv.count <= 1 || mv.count > capacity {
-        see(before.named(mv));
+        see(walk.named(mv));
         return Ok(());
     }
-    let mut walk = before;
     let mut tasks: ArrayVec<Task, TASKS> = ArrayVec::new();
     let _ = tasks.try_push(Task { count: mv.count, from, to, spare });
     while let Some(task) = tasks.pop() {
@@ -71,7 +70,7 @@ fn play_in_steps<const L: usize, F: FnMut(Move) + ?Sized>(
         // lay the upper part on it: each with the other spare columns.
         let column = task.spare.trailing_zeros() as u8;
         let rest = task.spare & task.spare.wrapping_sub(1);
-        let part = limit(rules, walk.free_cells(), rest);
+        let part = limit(&rules, walk.free_cells(), rest);
         let parked = task.count.saturating_sub(part).max(1);
         let lower = Task { count: task.count - parked, spare: rest, ..task };
         let _ = tasks.try_push(Task { count: parked, from: column, to: task.to, spare: rest });
