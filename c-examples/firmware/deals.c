@@ -9,7 +9,7 @@
  */
 
 #include "port.h"
-#include "unstuck.h"
+#include "say.h"
 
 #ifndef DEALS_FIRST
 #define DEALS_FIRST 1
@@ -40,44 +40,6 @@ UNSTUCK_ARENA(block, BLOCK_BYTES);
 static unstuck_freecell_board board;
 static unstuck_move moves[MOST_MOVES];
 
-static void write_number(uint32_t number)
-{
-    char digits[11];
-    char *first = digits + sizeof digits - 1;
-
-    *first = '\0';
-    do {
-        first -= 1;
-        *first = (char)('0' + number % 10);
-        number /= 10;
-    } while (number != 0);
-    port_write(first);
-}
-
-/* Tells a status that isn't one of success; the answer is main's exit status. */
-static int failed(int32_t status)
-{
-    if (status >= 0) {
-        return 0;
-    }
-    port_write("status -");
-    write_number((uint32_t)-status);
-    port_write("\n");
-    return 1;
-}
-
-static int deal(uint32_t number)
-{
-    unstuck_freecell_rules rules;
-
-    rules.struct_size = (uint32_t)sizeof rules;
-    board.struct_size = (uint32_t)sizeof board;
-    return failed(unstuck_freecell_preset("freecell", &rules))
-        || failed(unstuck_freecell_deal(&rules, (int64_t)number, &board))
-        || failed(unstuck_freecell_format_board(
-            &board, UNSTUCK_BOARD_STANDARD, TEXT, sizeof block, NULL));
-}
-
 /* Works until there is a result or the deal is given up. */
 static int32_t solve(void)
 {
@@ -91,7 +53,7 @@ static int32_t solve(void)
     return status;
 }
 
-static int write_progress(void)
+static int say_progress(void)
 {
     unstuck_freecell_progress progress;
 
@@ -99,14 +61,14 @@ static int write_progress(void)
     if (failed(unstuck_freecell_solver_progress(block, &progress))) {
         return 1;
     }
-    write_number(progress.best_moves);
+    say_number(progress.best_moves);
     port_write(" moves, ");
-    write_number(progress.nodes);
+    say_number(progress.nodes);
     port_write(" nodes\n");
     return 0;
 }
 
-static int write_solution(void)
+static int say_solution(void)
 {
     size_t count;
 
@@ -126,11 +88,13 @@ int main(void)
     for (number = DEALS_FIRST; number <= DEALS_LAST; number += 1) {
         int32_t status;
 
-        if (deal(number)) {
+        if (failed(deal(number, &board))
+            || failed(unstuck_freecell_format_board(
+                &board, UNSTUCK_BOARD_STANDARD, TEXT, sizeof block, NULL))) {
             return 1;
         }
         port_write("GAME #");
-        write_number(number);
+        say_number(number);
         port_write("\n");
         port_write(TEXT);
         status = solve();
@@ -142,13 +106,13 @@ int main(void)
             continue;
         }
         solved += 1;
-        if (write_progress() || write_solution()) {
+        if (say_progress() || say_solution()) {
             return 1;
         }
     }
-    write_number(solved);
+    say_number(solved);
     port_write(" of ");
-    write_number(DEALS_LAST - DEALS_FIRST + 1);
+    say_number(DEALS_LAST - DEALS_FIRST + 1);
     port_write(" solved\n");
     return 0;
 }

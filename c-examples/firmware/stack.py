@@ -16,12 +16,12 @@ import sys
 # Calls through a pointer: what in a function of the first pattern can be called.
 # The library has few of them, all of closures and of the takers of moves.
 INDIRECT = [
-    (r"show_children|sequence_moves|Tries<dyn", r"as unstuck::search::Sink>::(take|wants)"),
-    (r"report::play_through", r"(solve::judge|report::Report>?::moves|solver::list|solver_solution).*closure"),
-    (r"steps::play_in_steps|steps::through_cells", r"move_writer::.*closure"),
-    (r"move_writer::|board_writer::|capi::board::|unstuck_freecell_format", r"border::text.*closure"),
-    (r"solver::list|report::Report|unstuck_freecell_solver_solution", r"border::array.*closure|solver::list.*closure"),
-    (r"border::(text|array)", r"border::(text|array).*closure|capi::.*closure"),
+    (r"show_children|sequence_moves|Tries<dyn", r"as unstuck::search::Sink>::(take|wants)$"),
+    (r"report::play_through", r"(solve::judge|Report>?::(moves|steps)).*\{closure#\d+\}$"),
+    (r"steps::play_in_steps|steps::through_cells", r"move_writer::.*\{closure#\d+\}$"),
+    (r"move_writer::|board_writer::|capi::board::|unstuck_freecell_format", r"border::text.*(\{closure#\d+\}$|FnOnce|FnMut)"),
+    (r"solver::list|Report>?::(moves|steps)|unstuck_freecell_solver_solution", r"border::array.*\{closure#\d+\}$|capi::solver.*\{closure#\d+\}$"),
+    (r"border::(text|array)", r"border::(text|array).*\{closure#\d+\}$|capi::.*\{closure#\d+\}$"),
 ]
 
 
@@ -153,7 +153,8 @@ def read(cross, image):
 
 def demangle(names):
     text = subprocess.run(["c++filt", "-s", "auto"], input="\n".join(names), capture_output=True, text=True)
-    return dict(zip(names, text.stdout.splitlines()))
+    plain = [re.sub(r"\[[0-9a-f]{16}\]", "", line) for line in text.stdout.splitlines()]
+    return dict(zip(names, plain))
 
 
 def resolve(functions):

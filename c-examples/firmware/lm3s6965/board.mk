@@ -5,5 +5,6 @@ RUST_TARGET = thumbv7m-none-eabi
 FLAGS = -mcpu=cortex-m3 -mthumb
 include cortex-m/core.mk
 
+PROGRAMS = deals hashes halfway resumed
 deals_SETTINGS = -DDEALS_FIRST=1 -DDEALS_LAST=100 -DBLOCK_BYTES=16384
 deals_LEAST = 100

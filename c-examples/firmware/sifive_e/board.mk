@@ -5,5 +5,6 @@ RUST_TARGET = riscv32imac-unknown-none-elf
 FLAGS = -march=rv32imac_zicsr -mabi=ilp32 -mcmodel=medany
 include riscv/core.mk
 
+PROGRAMS = deals hashes halfway resumed
 deals_SETTINGS = -DDEALS_FIRST=1 -DDEALS_LAST=100 -DBLOCK_BYTES=8192
 deals_LEAST = 100
