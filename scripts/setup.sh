@@ -85,6 +85,11 @@ for_test() {
     need_tool qemu-system-arm qemu-system-arm
     need_tool avr-gcc gcc-avr
     need_header avr-gcc stdint.h avr-libc
+    need_tool riscv64-unknown-elf-gcc gcc-riscv64-unknown-elf
+    need_tool qemu-system-riscv32 qemu-system-misc
+    need_tool qemu-system-avr qemu-system-misc
+    need_tool python3 python3-minimal
+    need_tool c++filt binutils
     need_tool x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64
     need_tool i686-w64-mingw32-gcc gcc-mingw-w64-i686
     need_tool python3 python3

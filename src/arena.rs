@@ -33,11 +33,16 @@ impl<'a> Arena<'a> {
     pub(crate) fn slice<T: Pod>(&mut self, count: usize) -> Option<&'a mut [T]> {
         const { assert!(align_of::<T>() <= align_of::<u32>()) };
         let bytes = count.checked_mul(size_of::<T>())?;
-        let words = bytes.div_ceil(size_of::<u32>());
-        let (taken, rest) = core::mem::take(&mut self.rest).split_at_mut_checked(words)?;
-        self.rest = rest;
+        let taken = self.words(bytes.div_ceil(size_of::<u32>()))?;
         let taken: &mut [u8] = bytemuck::try_cast_slice_mut(taken).ok()?;
         bytemuck::try_cast_slice_mut(taken.get_mut(..bytes)?).ok()
+    }
+
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn words(&mut self, count: usize) -> Option<&'a mut [u32]> {
+        let (taken, rest) = core::mem::take(&mut self.rest).split_at_mut_checked(count)?;
+        self.rest = rest;
+        Some(taken)
     }
 
     /// Takes room for one value.

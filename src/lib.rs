@@ -32,13 +32,14 @@
 //! # Ok::<(), unstuck::error::Error>(())
 //! ```
 //!
-//! Features: `capi`, the C API; `html`, solutions as pages; `cli`, the command
-//! line, which needs std; `panic-handler`, for libraries without std; `small`, for
-//! at most 8 columns and 4 cells. Take `default-features = false` for the library
-//! alone.
+//! Features: `capi`, the C API; `html`, solutions as pages; `cli`, the command line, which needs std;
+//! `panic-handler`, for libraries without std; `small`, for at most 8 columns
+//! and 4 cells. Take `default-features = false` for the library alone, and then
+//! `games` for all rules of one deck or `family` for two decks and a solver of them
+//! all. What a firmware can leave out is told in `docs/footprint.md`.
 
 mod arena;
-#[cfg(feature = "capi")]
+#[cfg(feature = "calls")]
 pub mod capi;
 pub mod card;
 pub mod error;
@@ -49,4 +50,6 @@ pub mod html;
 #[cfg(feature = "panic-handler")]
 mod panic;
 mod search;
+// Left out only where the C calls of it are.
+#[cfg(any(feature = "sokoban", not(feature = "calls")))]
 pub mod sokoban;

@@ -23,6 +23,9 @@ use crate::freecell::notation::{
 };
 use crate::freecell::{Board, FAMILY, Move, ONE_DECK, Rules, TWO_DECKS, deal, deal_sized};
 
+/// Whether this build knows other forms than the standard notation.
+const NOTATION: bool = cfg!(feature = "notation");
+
 /// Deals a numbered game. It lies as the rules' layout says, and where that lets the
 /// deal decide with which rank the foundations begin, the board has that base.
 ///
@@ -228,14 +231,16 @@ pub unsafe extern "C" fn unstuck_freecell_format_board(
     status(format())
 }
 
+#[cfg_attr(feature = "compact", inline(never))]
 fn write_as<const L: usize>(
     board: &Board<L>,
     style: u32,
     mut sink: &mut dyn FnMut(u8),
 ) -> Result<(), Error> {
     match style {
-        UNSTUCK_BOARD_COLUMNS => write_columns(board, &mut sink),
         UNSTUCK_BOARD_STANDARD => write_standard(board, &mut sink),
+        _ if !NOTATION => return Err(Error::Range),
+        UNSTUCK_BOARD_COLUMNS => write_columns(board, &mut sink),
         UNSTUCK_BOARD_PYSOL => write_pysol(board, &mut sink),
         UNSTUCK_BOARD_KPAT => write_kpat(board, &mut sink),
         UNSTUCK_BOARD_STATE => write_state(board, &mut sink),
@@ -538,14 +543,15 @@ pub unsafe extern "C" fn unstuck_freecell_format_solution(
 ) -> i32 {
     let format = || {
         // SAFETY: the caller's promise.
-        let (start, list) = unsafe { (any_board(start)?, given_moves(moves, count)?) };
-        let write = |sink: &mut dyn FnMut(u8)| either!(&start, start => write_solution(start, list.clone(), style, sink));
+        let (start, list) = unsafe { (&any_board(start)?, given_moves(moves, count)?) };
+        let write = |sink: &mut dyn FnMut(u8)| either!(start, start => write_solution(start, list.clone(), style, sink));
         // SAFETY: the caller's promise.
         unsafe { text(buffer, capacity, length, write) }
     };
     status(format())
 }
 
+#[cfg_attr(feature = "compact", inline(never))]
 fn write_solution<const L: usize>(
     start: &Board<L>,
     list: impl Iterator<Item = Move>,
@@ -554,6 +560,7 @@ fn write_solution<const L: usize>(
 ) -> Result<(), Error> {
     let (form, states) = match style {
         UNSTUCK_SOLUTION_STANDARD => return write_moves(start, list, &mut sink),
+        _ if !NOTATION => return Err(Error::Range),
         UNSTUCK_SOLUTION_STEPS => return write_steps(start, list, &mut sink),
         UNSTUCK_SOLUTION_SN => (MoveText::Sn, false),
         UNSTUCK_SOLUTION_SNX => (MoveText::Snx, false),

@@ -6,7 +6,7 @@ use core::mem::size_of;
 use core::slice;
 
 use super::types::{
-    UNSTUCK_FREECELL_BOARD_BYTES, UNSTUCK_FREECELL_DOUBLE_BYTES, UNSTUCK_OK,
+    UNSTUCK_FREECELL_DOUBLE_BYTES, UNSTUCK_OK,
     unstuck_freecell_board, unstuck_freecell_double_board, unstuck_freecell_rules, unstuck_move,
     unstuck_text_error,
 };
@@ -97,8 +97,10 @@ pub(super) unsafe fn output<T>(pointer: *mut T, value: T) -> Result<(), Error> {
     if pointer.is_null() {
         return Err(Error::Null);
     }
-    // SAFETY: not NULL, and the caller vouches that it is writable.
-    unsafe { pointer.write_unaligned(value) };
+    // As bytes: field by field that would be many stores where none may be unaligned.
+    let bytes = (&raw const value).cast::<u8>();
+    // SAFETY: not NULL, and the caller vouches that it is writable; two places.
+    unsafe { pointer.cast::<u8>().copy_from_nonoverlapping(bytes, size_of::<T>()) };
     Ok(())
 }
 
@@ -184,9 +186,9 @@ pub(super) unsafe fn any_board(pointer: *const unstuck_freecell_board) -> Result
         return unsafe { double_board(pointer.cast()) };
     }
     // SAFETY: the caller's promise is the same.
-    let given = unsafe { input(pointer)? };
-    let bytes: BoardBytes =
-        bytemuck::try_pod_read_unaligned(&given.bytes).map_err(|_| Error::Board)?;
+    unsafe { check(pointer)? };
+    // SAFETY: not NULL, and as long as its first field says; any bytes will do.
+    let bytes = unsafe { (&raw const (*pointer).bytes).cast::<BoardBytes>().read_unaligned() };
     bytes.to_board().map(AnyBoard::One)
 }
 
@@ -239,16 +241,12 @@ pub(super) unsafe fn put_board<const L: usize>(
         // SAFETY: the size has been looked at.
         return unsafe { output(pointer.cast(), made) };
     }
-    let mut made = unstuck_freecell_board {
-        struct_size: size_of::<unstuck_freecell_board>() as u32,
-        bytes: [0; UNSTUCK_FREECELL_BOARD_BYTES],
-    };
-    let bytes = BoardBytes::from(&board.to_single().ok_or(Error::StructSize)?);
-    for (to, &from) in made.bytes.iter_mut().zip(bytemuck::bytes_of(&bytes)) {
-        *to = from;
+    if board.rules().decks > 1 {
+        return Err(Error::StructSize);
     }
-    // SAFETY: the size has been looked at.
-    unsafe { output(pointer, made) }
+    // The size is there already.
+    // SAFETY: the size has been looked at, and the bytes behind it are as many.
+    unsafe { output((&raw mut (*pointer).bytes).cast(), BoardBytes::of(board)) }
 }
 
 /// The bytes of a text that is to be read.
@@ -313,6 +311,8 @@ pub(super) unsafe fn text(
     length: *mut usize,
     write: impl Fn(&mut dyn FnMut(u8)) -> Result<(), Error>,
 ) -> Result<(), Error> {
+    #[cfg(feature = "compact")]
+    let write: &dyn Fn(&mut dyn FnMut(u8)) -> Result<(), Error> = &write;
     let mut needed = 0usize;
     write(&mut |_| needed += 1)?;
     if !length.is_null() {
@@ -350,6 +350,8 @@ pub(super) unsafe fn array<T>(
     count: *mut usize,
     make: impl Fn(&mut dyn FnMut(T)) -> Result<(), Error>,
 ) -> Result<(), Error> {
+    #[cfg(feature = "compact")]
+    let make: &dyn Fn(&mut dyn FnMut(T)) -> Result<(), Error> = &make;
     let mut needed = 0usize;
     make(&mut |_| needed += 1)?;
     if !count.is_null() {

@@ -15,10 +15,9 @@ use super::types::{
 };
 use crate::error::Error;
 use crate::freecell::notation::{
-    Checked, Flaw, GameFault, GameStyle, Origin, Shown, check as check_text, parse_game, write_game,
+    Checked, GameFault, GameStyle, Origin, Shown, check as check_text, parse_game, write_game,
 };
 use crate::freecell::{Automove, Board};
-use crate::sokoban::Flaw as SokobanFlaw;
 
 /// Finds the layout behind a name that stands in place of a game's number.
 ///
@@ -220,21 +219,6 @@ pub unsafe extern "C" fn unstuck_freecell_format_game(
         unsafe { text(buffer, capacity, length, write) }
     };
     status(format())
-}
-
-/// A sentence for a flaw in a report or check (UNSTUCK_FLAW_*) or any other number; never
-/// NULL, never to be freed.
-#[unsafe(no_mangle)]
-pub extern "C" fn unstuck_strflaw(flaw: u32) -> *const c_char {
-    let of_a_game = Flaw::ALL.iter().find(|known| known.code() == flaw);
-    let of_sokoban = SokobanFlaw::ALL.iter().find(|known| known.code() == flaw);
-    let text = match (of_a_game, of_sokoban) {
-        (Some(flaw), _) => flaw.message(),
-        (_, Some(flaw)) => flaw.message(),
-        _ if flaw == 0 => c"all holds",
-        _ => c"no flaw of this library",
-    };
-    text.as_ptr()
 }
 
 /// # Safety

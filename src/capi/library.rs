@@ -1,6 +1,6 @@
 //! Calls about the library itself.
 
-use core::ffi::c_char;
+use core::ffi::{CStr, c_char};
 use core::mem::size_of;
 
 use super::border::{check, output, status};
@@ -11,7 +11,11 @@ use super::types::{
     UNSTUCK_VERSION_MINOR, UNSTUCK_VERSION_PATCH, unstuck_build_info,
 };
 use crate::error::Error;
+use crate::freecell::notation::Flaw;
 use crate::freecell::{FAMILY, MAX_CELLS, MAX_COLUMNS, MAX_DECKS};
+
+/// Whether this build has sentences; without the feature `text` they are all empty.
+const TEXT: bool = cfg!(feature = "text");
 
 /// The version of the library: major * 65536 + minor * 256 + patch, to be
 /// compared with the header's UNSTUCK_VERSION.
@@ -60,6 +64,9 @@ pub unsafe extern "C" fn unstuck_build(out: *mut unstuck_build_info) -> i32 {
 /// A sentence for a status or any other number; never NULL, never to be freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn unstuck_strerror(status: i32) -> *const c_char {
+    if !TEXT {
+        return c"".as_ptr();
+    }
     let text = match status {
         UNSTUCK_OK => c"done",
         UNSTUCK_RUNNING => c"still running: call again",
@@ -75,4 +82,32 @@ pub extern "C" fn unstuck_strerror(status: i32) -> *const c_char {
         },
     };
     text.as_ptr()
+}
+
+/// A sentence for a flaw in a report or check (UNSTUCK_FLAW_*) or any other number; never
+/// NULL, never to be freed.
+#[unsafe(no_mangle)]
+pub extern "C" fn unstuck_strflaw(flaw: u32) -> *const c_char {
+    if !TEXT {
+        return c"".as_ptr();
+    }
+    let of_a_game = Flaw::ALL.iter().find(|known| known.code() == flaw);
+    let text = match (of_a_game, of_sokoban(flaw)) {
+        (Some(flaw), _) => flaw.message(),
+        (_, Some(message)) => message,
+        _ if flaw == 0 => c"all holds",
+        _ => c"no flaw of this library",
+    };
+    text.as_ptr()
+}
+
+#[cfg(feature = "sokoban")]
+fn of_sokoban(flaw: u32) -> Option<&'static CStr> {
+    use crate::sokoban::Flaw;
+    Flaw::ALL.iter().find(|known| known.code() == flaw).map(|flaw| flaw.message())
+}
+
+#[cfg(not(feature = "sokoban"))]
+fn of_sokoban(_: u32) -> Option<&'static CStr> {
+    None
 }

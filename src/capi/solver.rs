@@ -78,16 +78,16 @@ pub unsafe extern "C" fn unstuck_freecell_solver_init(
     let init = || {
         // SAFETY: the caller's promise.
         let (board, words) =
-            unsafe { (border::any_board(board)?, border::new_block(block, bytes)?) };
+            unsafe { (&border::any_board(board)?, border::new_block(block, bytes)?) };
         let mut chosen = Options::default();
         if !options.is_null() {
             // SAFETY: the caller's promise.
             chosen = options_from_c(&unsafe { input(options)? })?;
         }
         match board {
-            AnyBoard::One(board) => Solver::init(words, &board, chosen).map(|_| ()),
+            AnyBoard::One(board) => Solver::init(words, board, chosen).map(|_| ()),
             #[cfg(feature = "family")]
-            AnyBoard::Two(board) => Solver::init_double(words, &board, chosen).map(|_| ()),
+            AnyBoard::Two(board) => Solver::init_double(words, board, chosen).map(|_| ()),
         }
     };
     status(init())

@@ -2,7 +2,8 @@
 
 use super::block::{CONTROL_WORDS, LONGEST, SOLUTION_WORDS, STATES};
 use super::board::Board;
-use super::ladder::{First, Rung, Step};
+use super::evaluate::Weights;
+use super::ladder::{First, LARGE, Rung, Step};
 use super::space::{FreeCell, STATE_WORDS};
 use super::state::{Game, State};
 use crate::arena::Arena;
@@ -58,8 +59,9 @@ pub(super) fn room(words: usize) -> usize {
 pub(super) fn game_of(step: &Step, board: &Board) -> Game {
     match step {
         Step::First(First { weights, .. }) | Step::Beam(Rung { weights, .. }) => {
-            Game::of(board.rules(), *weights, step.eager())
+            Game::of(board.rules(), weights, step.eager())
         }
+        _ if !LARGE => Game::of(board.rules(), &Weights::NONE, false),
         _ => Game::complete(board.rules()),
     }
 }
@@ -80,8 +82,9 @@ impl Attempt<'_> {
             return Came::Way(0);
         }
         let came = match step {
-            Step::First(plan) => self.best_first(&game, plan, budget),
             Step::Beam(plan) => self.beam(&game, plan, budget),
+            _ if !LARGE => None,
+            Step::First(plan) => self.best_first(&game, plan, budget),
             _ => self.complete(&game, budget),
         };
         came.unwrap_or(Came::Nothing)
@@ -100,7 +103,7 @@ impl Attempt<'_> {
 
     fn best_first(&mut self, game: &Game, plan: &First, budget: &mut Budget) -> Option<Came> {
         let (links, ..) = self.board.parts();
-        let space = &FreeCell { game: *game, start: links, packed: false };
+        let space = &FreeCell { game, start: links, packed: false };
         let mut arena = Arena::new(self.work);
         let states = arena.slice::<State>(STATES)?;
         let [state, scratch, ..] = &mut *states else { return None };
@@ -138,14 +141,14 @@ impl Attempt<'_> {
 
     fn beam(&mut self, game: &Game, plan: &Rung, budget: &mut Budget) -> Option<Came> {
         let (links, ..) = self.board.parts();
-        let space = &FreeCell { game: *game, start: links, packed: plan.packed };
+        let space = &FreeCell { game, start: links, packed: plan.packed };
         let mut arena = Arena::new(self.work);
         let states = arena.slice::<State>(STATES)?;
         let [state, scratch, ..] = &mut *states else { return None };
         let slots = arena.slice(2 * plan.width * space.slot_words())?;
         let candidates = arena.slice::<Candidate>(2 * plan.width)?;
         let seen = Fingerprints::new(arena.slice(plan.fingerprints)?);
-        let mut past = if plan.rows > 0 {
+        let mut past = if LARGE && plan.rows > 0 {
             Past::Rows(arena.slice::<Row>(plan.rows * plan.width)?, plan.width)
         } else {
             Past::Forest(arena.slice::<Entry>(plan.entries)?)
@@ -180,7 +183,7 @@ impl Attempt<'_> {
 
     fn complete(&mut self, game: &Game, budget: &mut Budget) -> Option<Came> {
         let (links, ..) = self.board.parts();
-        let space = &FreeCell { game: *game, start: links, packed: true };
+        let space = &FreeCell { game, start: links, packed: true };
         let mut arena = Arena::new(self.work);
         let states = arena.slice::<State>(STATES)?;
         let [state, scratch, ..] = &mut *states else { return None };

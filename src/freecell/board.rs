@@ -5,9 +5,11 @@ use arrayvec::ArrayVec;
 use super::links::{LINKS, TWO_DECKS, entry, link, place, set_entry, set_link};
 use super::moves::{Move, Place};
 use super::plain::Plain;
-use super::rules::{Automove, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules};
+use super::rules::{Automove, GAMES, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules};
+use super::set::Set;
 use crate::card::{self, Card, DECK, KING, SECOND, SUITS, Suit};
 use crate::error::Error;
+use crate::search::turn_round;
 
 /// The most cards in one column: all that there are.
 pub const MAX_COLUMN_CARDS: usize = DECK * MAX_DECKS;
@@ -68,6 +70,11 @@ impl<const L: usize> Board<L> {
         Board { rules, below, tops, cells, home }
     }
 
+    /// Says where a card rests, whatever else says so.
+    pub(crate) fn set_below(&mut self, code: u8, place: u8) {
+        set_link(&mut self.below, code, place);
+    }
+
     /// Lays a card on a column, into a cell or on its foundation, whatever the
     /// rules of play say. Used to set up a position, never to play.
     pub(crate) fn place(&mut self, card: Card, to: Place) {
@@ -100,15 +107,8 @@ impl<const L: usize> Board<L> {
             return Err(Error::Rules);
         }
         let second = if self.has_two() { SECOND } else { 0 };
-        let mut seen = [false; L];
-        let mut count = 0;
-        let mut see = |code: u8| {
-            let mine = card::is_card(code & !second);
-            let fresh = mine && !seen[usize::from(code) % L];
-            seen[usize::from(code) % L] = true;
-            count += usize::from(fresh);
-            fresh
-        };
+        let mut seen = Seen { codes: [Set::EMPTY; 2], count: 0 };
+        let mut see = |code: u8| card::is_card(code & !second) && seen.see(code);
         for (index, &top) in self.tops.iter().enumerate() {
             if top != 0 && index >= usize::from(self.rules.columns) {
                 return Err(Error::Board);
@@ -134,7 +134,7 @@ impl<const L: usize> Board<L> {
         for suit in Suit::ALL {
             self.check_home(suit, second, &mut see)?;
         }
-        if count == DECK * usize::from(self.rules.decks) { Ok(()) } else { Err(Error::Board) }
+        if seen.count == DECK * usize::from(self.rules.decks) { Ok(()) } else { Err(Error::Board) }
     }
 
     /// Whether the cards of a suit that are home are those that its foundations have.
@@ -146,7 +146,7 @@ impl<const L: usize> Board<L> {
     ) -> Result<(), Error> {
         let (high, low) = self.heights(suit as u8);
         let whole = |height| height == 0 || height == KING;
-        let torn = self.rules.leave == Leave::Suits && !(whole(high) && whole(low));
+        let torn = self.rules.known().leave == Leave::Suits && !(whole(high) && whole(low));
         if high > KING || low > high || (low > 0 && second == 0) || torn {
             return Err(Error::Board);
         }
@@ -215,7 +215,7 @@ impl<const L: usize> Board<L> {
                 let _ = cards.try_push(card);
             }
         }
-        cards.reverse();
+        turn_round(&mut cards);
         cards
     }
 
@@ -252,16 +252,18 @@ impl<const L: usize> Board<L> {
     }
 
     /// How many cells are empty.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub fn empty_cells(&self) -> u8 {
         (0..self.rules.cells).filter(|&cell| entry(&self.cells, cell) == 0).count() as u8
     }
 
     /// How many cells would take a card now.
     pub(crate) fn free_cells(&self) -> u8 {
-        if self.rules.refill == Refill::Cards { self.empty_cells() } else { 0 }
+        if self.rules.known().refill == Refill::Cards { self.empty_cells() } else { 0 }
     }
 
     /// How many columns are empty.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub fn empty_columns(&self) -> u8 {
         (0..self.rules.columns).filter(|&column| entry(&self.tops, column) == 0).count() as u8
     }
@@ -323,6 +325,7 @@ impl<const L: usize> Board<L> {
     }
 
     /// The column that a card is on top of.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(crate) fn column_of_top(&self, code: u8) -> Option<u8> {
         let columns = self.tops.iter().take(usize::from(self.rules.columns));
         columns.into_iter().position(|&top| top == code).map(|column| column as u8)
@@ -366,7 +369,7 @@ impl<const L: usize> Board<L> {
     fn whole_suit(&self, column: u8) -> Option<Suit> {
         let top = entry(&self.tops, column);
         let suit = card::suit(top);
-        if self.rules.leave == Leave::Cards || top == 0 {
+        if self.rules.known().leave == Leave::Cards || top == 0 {
             return None;
         }
         let in_order = |(height, code): (u8, u8)| {
@@ -448,7 +451,7 @@ impl<const L: usize> Board<L> {
 
     /// Whether a cell takes a card now.
     fn takes(&self, cell: u8) -> bool {
-        entry(&self.cells, cell) == 0 && self.rules.refill == Refill::Cards
+        entry(&self.cells, cell) == 0 && self.rules.known().refill == Refill::Cards
     }
 
     /// Whether a card goes home by itself or by hand as the next one of a foundation.
@@ -456,12 +459,13 @@ impl<const L: usize> Board<L> {
         let (high, low) = self.heights(card::suit(code));
         let height = self.rules.height(code);
         let next = height == high + 1 || (self.has_two() && height == low + 1);
-        next && self.rules.leave == Leave::Cards
+        next && self.rules.known().leave == Leave::Cards
     }
 
     /// The lowest card of the `count` cards on top of a place, if they are there
     /// and, in a column, form a sequence.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     fn bottom_of(&self, from: Place, count: u8) -> Option<u8> {
         match from {
             Place::Column(column) if column < self.rules.columns => {
@@ -486,6 +490,7 @@ impl<const L: usize> Board<L> {
     /// An illegal move gives [`Error::Move`] and changes nothing. The move's
     /// card may be left out (0); if it is there, it must be the lowest card
     /// that moves.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub fn apply(&mut self, mv: Move) -> Result<(), Error> {
         let (from, to) = (mv.from()?, mv.to()?);
         let code = self.bottom_of(from, mv.count).ok_or(Error::Move)?;
@@ -676,24 +681,29 @@ impl<const L: usize> Board<L> {
     /// Under [`Automove::Horne`] and [`Automove::Wkr`] a card goes home by itself only
     /// where no solution is lost by it, see [`Board::ready`].
     pub fn next_automove(&self) -> Option<Move> {
-        if self.rules.leave == Leave::Suits {
+        if self.rules.known().leave == Leave::Suits {
             let all = self.rules.automove == Automove::All;
             return (0..self.rules.columns).find_map(|column| self.leaving(column)).filter(|_| all);
         }
-        self.first_of(self.ready(self.rules.automove))
+        let ready = match GAMES {
+            true => self.ready(self.rules.automove),
+            false => self.ready_plain(&Plain::from(&self.rules)),
+        };
+        self.first_of(&ready)
     }
 
     /// What [`Board::ready`] gives for rules that are all that there is to a game.
-    #[inline]
-    pub(crate) fn ready_plain(&self, plain: &Plain) -> u64 {
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
+    pub(crate) fn ready_plain(&self, plain: &Plain) -> Set {
         let everything = plain.automove == Automove::All;
-        let mut ready = 0;
+        let mut ready = Set::EMPTY;
         for (suit, height) in (0..).zip(self.home) {
             let code = height * 4 + 4 + suit;
             let goes = everything || plain.goes_home(&self.home, code);
             // Behind a king comes no card.
             if goes && height < KING {
-                ready |= 1 << (code % 64);
+                ready.put(code);
             }
         }
         ready
@@ -701,14 +711,14 @@ impl<const L: usize> Board<L> {
 
     /// The cards that go home by themselves as soon as they lie free, a bit each,
     /// without their deck.
-    pub(crate) fn ready(&self, automove: Automove) -> u64 {
-        let mut ready = 0;
+    pub(crate) fn ready(&self, automove: Automove) -> Set {
+        let mut ready = Set::EMPTY;
         let low = self.lower_heights();
         let mut next = |suit: u8, height: u8, goes: bool| {
             // Behind a whole suit comes no card.
             if goes && height < KING {
                 let code = self.rules.rank_at(height + 1) * 4 + suit;
-                ready |= 1 << (code % 64);
+                ready.put(code);
             }
         };
         if automove == Automove::All {
@@ -728,13 +738,12 @@ impl<const L: usize> Board<L> {
     }
 
     /// The move home of the first free card of a set, a bit each.
-    pub(crate) fn first_of(&self, set: u64) -> Option<Move> {
+    pub(crate) fn first_of(&self, set: &Set) -> Option<Move> {
         // Mostly there is none, which is soon seen.
-        let ready = self.free_cards() & set;
-        if ready == 0 {
+        if !self.free_cards().meets(set) {
             None
         } else if self.has_two() {
-            self.first_of_two(ready)
+            self.first_of_two(set)
         } else {
             self.first_in(set)
         }
@@ -742,25 +751,27 @@ impl<const L: usize> Board<L> {
 
     /// The cards in cells and on top of columns, a bit each, without their deck; bit 0
     /// may be anything.
-    #[inline]
-    pub(crate) fn free_cards(&self) -> u64 {
-        let mut free = 0u64;
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
+    pub(crate) fn free_cards(&self) -> Set {
+        let mut free = Set::EMPTY;
         for &code in self.cells.iter().take(usize::from(self.rules.cells)) {
-            free |= 1 << (code % 64);
+            free.put(code);
         }
         for &code in self.tops.iter().take(usize::from(self.rules.columns)) {
-            free |= 1 << (code % 64);
+            free.put(code);
         }
         free
     }
 
     /// The same as [`Board::first_of`], where it is known that there is one.
-    #[inline]
-    pub(crate) fn first_in(&self, set: u64) -> Option<Move> {
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
+    pub(crate) fn first_in(&self, set: &Set) -> Option<Move> {
         if self.has_two() {
-            return self.first_of_two(set & self.free_cards());
+            return self.first_of_two(set);
         }
-        let goes = |code: u8| set >> (code % 64) & 1 != 0;
+        let goes = |code: u8| set.has(code);
         let home =
             |from, code| Move::new(from, Place::Home(Suit::from_code(code)), 1, Self::plain(code));
         for (cell, &code) in (0..self.rules.cells).zip(&self.cells) {
@@ -781,8 +792,8 @@ impl<const L: usize> Board<L> {
     /// code first; of two equal cards the one in a cell, or the one that lies on the
     /// lower codes, compared from the top down. Where even these are equal, it is all
     /// the same but for the place that gets empty: that of the first deck's card.
-    fn first_of_two(&self, set: u64) -> Option<Move> {
-        let first = set.trailing_zeros() as u8;
+    fn first_of_two(&self, set: &Set) -> Option<Move> {
+        let first = self.free_cards().first_of_both(set)?;
         let home = |from| Move::new(from, Place::Home(Suit::from_code(first)), 1, first);
         for code in [first, first | SECOND] {
             if let Some(cell) = self.cells.iter().position(|&there| there == code) {
@@ -889,6 +900,25 @@ impl<const L: usize> Board<L> {
                 let dealt = (usize::from(column)..cards).step_by(columns.max(1)).count();
                 self.column(column).len() == dealt
             })
+    }
+}
+
+/// The cards of a board that have been seen.
+struct Seen {
+    /// For each deck.
+    codes: [Set; 2],
+    count: usize,
+}
+
+impl Seen {
+    /// Sees a card. False if it has been seen before.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn see(&mut self, code: u8) -> bool {
+        let codes = &mut self.codes[usize::from(code >> 6) % 2];
+        let fresh = !codes.has(code % 64);
+        codes.put(code % 64);
+        self.count += usize::from(fresh);
+        fresh
     }
 }
 

@@ -11,6 +11,7 @@ use crate::card;
 /// no two that don't lie in one sequence now can first move together, since
 /// nothing gets between them. So each sequence in which there is such a card
 /// costs a move.
+#[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn lower_bound(board: &Board) -> u32 {
     let mut settled = *board;
     settled.automove(|_| ());

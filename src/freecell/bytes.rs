@@ -5,8 +5,8 @@ use bytemuck::{Pod, Zeroable};
 use super::board::{Board, DoubleBoard};
 use super::links::{LINKS, TWO_DECKS, link, set_link};
 use super::rules::{
-    Automove, Build, Fill, Layout, Leave, MAX_CELLS, MAX_COLUMNS, Refill, Rules, Run, Supermove,
-    Wrap,
+    Automove, Build, Fill, GAMES, Layout, Leave, MAX_CELLS, MAX_COLUMNS, Refill, Rules, Run,
+    Supermove, Wrap,
 };
 use crate::card::{DECK, FIRST, SECOND, SUITS};
 use crate::error::Error;
@@ -20,7 +20,8 @@ const DOUBLE_USED: usize = TABLES + 2 * DECK;
 
 /// A board as bytes of which any pattern is valid, to be checked before use.
 #[derive(Clone, Copy, Pod, Zeroable)]
-#[repr(C, align(4))]
+#[repr(C)]
+#[cfg_attr(not(target_arch = "avr"), repr(align(4)))] // there words have no alignment
 pub struct BoardBytes {
     rules: [u8; RULE_BYTES],
     /// Where each card rests, from the ace of clubs on.
@@ -33,7 +34,8 @@ pub struct BoardBytes {
 
 /// The same of a board of two decks.
 #[derive(Clone, Copy, Pod, Zeroable)]
-#[repr(C, align(4))]
+#[repr(C)]
+#[cfg_attr(not(target_arch = "avr"), repr(align(4)))] // there words have no alignment
 pub struct DoubleBytes {
     rules: [u8; RULE_BYTES],
     /// Where each card rests, from the ace of clubs on, a deck after the other.
@@ -46,6 +48,13 @@ pub struct DoubleBytes {
 
 impl From<&Board> for BoardBytes {
     fn from(board: &Board) -> BoardBytes {
+        BoardBytes::of(board)
+    }
+}
+
+impl BoardBytes {
+    /// The bytes of a board with one deck, whatever it has room for.
+    pub(crate) fn of<const L: usize>(board: &Board<L>) -> BoardBytes {
         let (links, tops, cells, home) = board.parts();
         BoardBytes {
             rules: rules_to_bytes(board.rules()),
@@ -85,13 +94,17 @@ impl BoardBytes {
     /// The board, if the bytes hold a position of some rules.
     pub fn to_board(&self) -> Result<Board, Error> {
         let rules = rules_from_bytes(&self.rules).map_err(|_| Error::Board)?;
-        let mut links = [0; LINKS];
-        for (code, &from) in (FIRST..).zip(&self.below) {
-            set_link(&mut links, code, from);
+        let mut made = Ok(Board::from_parts(rules, [0; LINKS], self.tops, self.cells, self.home));
+        let sound = made.as_mut().is_ok_and(|board| {
+            for (code, &from) in (FIRST..).zip(&self.below) {
+                board.set_below(code, from);
+            }
+            board.check().is_ok()
+        });
+        if !sound {
+            made = Err(Error::Board);
         }
-        let board = Board::from_parts(rules, links, self.tops, self.cells, self.home);
-        board.check().map_err(|_| Error::Board)?;
-        Ok(board)
+        made
     }
 }
 
@@ -205,6 +218,11 @@ pub(crate) struct Fields {
 impl Fields {
     /// The rules, or the name of the first field that is wrong.
     pub(crate) fn rules(&self) -> Result<Rules, &'static core::ffi::CStr> {
+        let Fields { run, leave, base, wrap, refill, layout, .. } = *self;
+        if !GAMES && [run, leave, base, wrap, refill, layout] != [1; 6] {
+            return Err(c"rules");
+        }
+        let others = if GAMES { self.others()? } else { Rules::FREECELL };
         let rules = Rules {
             columns: self.columns,
             cells: self.cells,
@@ -235,15 +253,23 @@ impl Fields {
                 4 => Automove::All,
                 _ => return Err(c"automove"),
             },
+            ..others
+        };
+        rules.check()?;
+        Ok(rules)
+    }
+
+    /// The fields that are the same in FreeCell and its closest kin.
+    fn others(&self) -> Result<Rules, &'static core::ffi::CStr> {
+        Ok(Rules {
             run: choice(self.run, Run::Built, Run::OneSuit).ok_or(c"run")?,
             leave: choice(self.leave, Leave::Cards, Leave::Suits).ok_or(c"leave")?,
             base: self.base,
             wrap: choice(self.wrap, Wrap::Ends, Wrap::Round).ok_or(c"wrap")?,
             refill: choice(self.refill, Refill::Cards, Refill::Nothing).ok_or(c"refill")?,
             layout: layout(self.layout).ok_or(c"layout")?,
-        };
-        rules.check()?;
-        Ok(rules)
+            ..Rules::FREECELL
+        })
     }
 }
 

@@ -12,9 +12,10 @@
 
 use super::board::Board;
 use super::moves::Place;
-use super::rules::{Layout, MAX_DECKS, Rules};
+use super::rules::{GAMES, Layout, MAX_DECKS, Rules};
 use crate::card::{Card, DECK, FIRST, KING, SECOND, Suit, plain};
 use crate::error::Error;
+use crate::search::turn_round;
 
 /// The largest number of a deal.
 pub const LAST_DEAL: i64 = (1 << 33) - 1;
@@ -40,8 +41,10 @@ pub fn deal_sized<const L: usize>(rules: &Rules, number: i64) -> Result<Board<L>
     if rules.decks > 1 && !Board::<L>::DOUBLE {
         return Err(Error::Rules);
     }
+    let rules = &rules.known();
     let special = rules.decks == 1 && rules.layout == Layout::Rows;
     match number {
+        ..=0 if !GAMES => Err(Error::Deal),
         1..=LAST_DEAL => Ok(deal_numbered(rules, number as u64)),
         -1 if special => Err(Error::DealUnknown),
         -2 if special && rules.columns == 8 => Ok(deal_minus_2(rules)),
@@ -52,7 +55,7 @@ pub fn deal_sized<const L: usize>(rules: &Rules, number: i64) -> Result<Board<L>
 fn deal_numbered<const L: usize>(rules: &Rules, number: u64) -> Board<L> {
     let mut pack = Pack::new(rules.decks);
     pack.shuffle(number);
-    let mut rules = *rules;
+    let mut rules = rules.known();
     if let (Layout::Beak, Some(first)) = (rules.layout, pack.cards().first()) {
         rules.base = crate::card::rank(plain(*first));
     }
@@ -117,7 +120,7 @@ impl Pack {
             };
             swap(cards, draw as usize % left, left - 1);
         }
-        cards.reverse();
+        turn_round(cards);
     }
 
     /// Brings each king down to the first card of its column that isn't one, with the
@@ -164,7 +167,7 @@ struct Dealer<const L: usize> {
 
 impl<const L: usize> Dealer<L> {
     fn deal(&mut self, pack: &mut Pack) {
-        let rules = self.rules;
+        let rules = self.rules.known();
         let is_ace = move |code: &u8| rules.height(*code) == 1;
         match rules.layout {
             Layout::Rows => self.in_turn(pack.cards()),

@@ -63,7 +63,8 @@ impl Weights {
     pub(crate) const NONE: Weights = Weights::plain([0; 11]);
 
     /// What so many empty cells and columns count.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     pub(crate) fn of_room(&self, cells: u8, columns: u8) -> i16 {
         let (cells, columns) = (usize::from(cells.min(4)), usize::from(columns.min(3)));
         self.room[cells * COLUMN_CASES + columns]
@@ -78,7 +79,8 @@ impl Weights {
     /// The change when a sequence of `count` cards moves from where its lowest
     /// card broke a sequence or not, and all were blocked or not (any bit set),
     /// to where it doesn't break one.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     pub(crate) fn of_new_flags(&self, count: u8, broke: bool, old: u8, new: u8) -> i16 {
         i16::from(count) * self.blocked * (i16::from(new != 0) - i16::from(old != 0))
             - i16::from(broke) * self.breaks

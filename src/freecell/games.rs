@@ -5,13 +5,25 @@
 //! is left to the player what goes home, a game has the widest automoves by which no
 //! solution is lost, and FreeCell's kin, as all know them, Horne's.
 
-use super::rules::{Automove, Build, Fill, Layout, Leave, Refill, Rules, Run, Supermove, Wrap};
+use super::rules::{
+    self, Automove, Build, Fill, Layout, Leave, Refill, Rules, Run, Supermove, Wrap,
+};
 
 /// A game with its name.
 pub(super) struct Game {
     pub(super) name: &'static str,
     pub(super) rules: Rules,
 }
+
+/// The games that this build can play: without the feature `games` FreeCell alone has a
+/// name; the rules of its closest kin are a field or two away from it.
+pub(super) fn known() -> impl Iterator<Item = &'static Game> {
+    const ALONE: [Game; 1] = [FREECELL];
+    let games: &[Game] = if rules::GAMES { &GAMES } else { &ALONE };
+    games.iter()
+}
+
+const FREECELL: Game = Game { name: "freecell", rules: Rules::FREECELL };
 
 /// FreeCell with columns that only kings may begin.
 const KINGS_ONLY: Rules = Rules { fill: Fill::Kings, ..Rules::FREECELL };
@@ -34,7 +46,7 @@ const SNAKE: Rules =
     Rules { columns: 9, cells: 8, decks: 2, fill: Fill::Nothing, ..Rules::FREECELL };
 
 pub(super) const GAMES: [Game; 26] = [
-    Game { name: "freecell", rules: Rules::FREECELL },
+    FREECELL,
     Game {
         name: "relaxed_freecell",
         rules: Rules { supermove: Supermove::Unlimited, ..Rules::FREECELL },

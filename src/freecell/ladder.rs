@@ -95,6 +95,10 @@ pub(super) struct Sizes {
 pub(super) const FREECELL: Sizes =
     Sizes { state: STATE_WORDS, packed: KEY_WORDS, longest: LONGEST, extra: 0 };
 
+/// Whether this build has best-first searches and the complete one. They are compiled
+/// in every build, and dropped where this is false.
+pub(super) const LARGE: bool = cfg!(any(feature = "large", not(feature = "calls")));
+
 /// Beams at the end of the ladder, with weights that vary by their number and
 /// noise on the scores. In a small block, which has no room for wide beams, they
 /// solve what the narrow ones leave; some deals take thousands of them.
@@ -103,8 +107,17 @@ const VARIED: usize = 2048;
 /// The rung with a number from 0 in `words` words of memory: best-first searches,
 /// narrow beams, the complete search, larger best-first searches, wide beams, and
 /// beams with varied weights.
+///
+/// A build without the feature `large` goes by the searches that it lacks as if the
+/// block were too small for them.
+#[cfg_attr(feature = "compact", inline(never))]
 pub(crate) fn rung(number: u32, words: usize) -> Step {
     let mut number = number as usize;
+    // Those before the narrow beams, and those between these and the wide ones.
+    let behind = number.wrapping_sub(FIRST.len() + NARROW.len());
+    if !LARGE && (number < FIRST.len() || behind <= BEST.len()) {
+        return Step::TooLarge;
+    }
     let best_first = |&(limit, price, eager, weights): &FirstRow| {
         first(limit, price, eager, Weights::joint(weights), words, FREECELL)
     };
@@ -120,10 +133,10 @@ pub(crate) fn rung(number: u32, words: usize) -> Step {
         return Step::Complete;
     }
     number -= 1;
-    if let Some(row) = LARGE.get(number) {
+    if let Some(row) = BEST.get(number) {
         return best_first(row);
     }
-    number -= LARGE.len();
+    number -= BEST.len();
     if let Some(&(width, set)) = WIDE.get(number) {
         let weights = Weights::plain(weights_of(usize::from(set)));
         return beam(width, weights, words, Tables::Small, FREECELL);
@@ -212,8 +225,11 @@ pub(super) fn shorten_with(number: u32, longest: u32, words: usize, sizes: Sizes
     let fingerprints = 16 * width;
     // A forest is smaller than rows, but has at most so many entries.
     let entries = 100 + 12 * width + sizes.extra;
-    let past =
-        if entries < u32::from(u16::MAX) { Kept::Forest(entries) } else { Kept::Rows(longest) };
+    let past = match entries < u32::from(u16::MAX) {
+        true => Kept::Forest(entries),
+        false if LARGE => Kept::Rows(longest),
+        false => return Step::TooLarge,
+    };
     let noise = (0, 0);
     sized(width, past, fingerprints, words, sizes, |rung| Rung {
         weights,
@@ -303,6 +319,7 @@ pub(super) fn beam(
 /// A width, weights and noise that differ from rung to rung: one of the narrow
 /// sets, each weight between 5/8 and 25/16 of what it is there. Noise makes more
 /// of a difference than weights do, and the hardest deals want much of it.
+#[cfg_attr(feature = "compact", inline(never))]
 fn vary(number: u32) -> (u16, Weights, (u32, u16)) {
     const WIDTHS: [u8; 16] = [4, 8, 1, 16, 2, 4, 32, 64, 1, 8, 2, 4, 1, 16, 2, 6];
     const LITTLE: [u16; 4] = [63, 255, 127, 511];
@@ -400,7 +417,7 @@ pub(super) const NARROW: [(u8, Plain); 35] = [
 /// search and the wide beams. With a low price of a move they look far around; that
 /// is what the hardest deals want.
 #[rustfmt::skip]
-const LARGE: [FirstRow; 2] = [
+const BEST: [FirstRow; 2] = [
     (60000, 25, true, [8, 22, 176, 1,
         1362, 650, 219, 235, 444, 177, -95, -314, 149, -31, -281, -751, 209, -12, -378, -215, 0, -84, -434, -667]),
     (60000, 26, false, [4, 24, 144, 20,

@@ -18,6 +18,7 @@ mod packed;
 mod plain;
 mod report;
 mod rules;
+mod set;
 mod shorten;
 mod solve;
 mod space;
@@ -27,10 +28,10 @@ mod steps;
 pub mod tuning;
 
 pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes, solver_bytes_for_scans};
-#[cfg(feature = "capi")]
+#[cfg(feature = "calls")]
 pub(crate) use block::{HEAD_WORDS, words_used};
 pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
-#[cfg(feature = "capi")]
+#[cfg(feature = "calls")]
 pub(crate) use bytes::Fields;
 pub use bytes::{BoardBytes, DoubleBytes};
 pub use deal::{LAST_DEAL, deal, deal_sized};
@@ -42,8 +43,8 @@ pub use links::{LINKS as ONE_DECK, TWO_DECKS};
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};
 pub use rules::{
-    Automove, Build, FAMILY, Fill, Layout, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules,
-    Run, Supermove, Wrap,
+    Automove, Build, FAMILY, Fill, GAMES, Layout, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill,
+    Rules, Run, Supermove, Wrap,
 };
 pub use shorten::Shortening;
 pub use solve::{Options, Reason, Solver, Status};

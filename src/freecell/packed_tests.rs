@@ -216,7 +216,7 @@ fn parts(child: &Child) -> (u16, i16, u32, bool) {
 /// Plays a plan, and calls `see` with each position at which nothing goes home
 /// by itself, and with what is played there.
 fn walk(plan: &Plan, mut see: impl FnMut(&Game, &[u8; LINKS], &State, &[Child])) {
-    let game = Game::new(&plan.rules, plan.weights);
+    let game = Game::of(&plan.rules, &plan.weights, false);
     let board = start_of(plan);
     let start = *board.parts().0;
     let mut state = state_of(&game, &board);
@@ -401,7 +401,7 @@ proptest! {
     /// the score, the hash or the moves.
     #[test]
     fn the_order_of_columns_and_cells_does_not_show(plan in plans(), turn in 1u8..18, swap in any::<bool>()) {
-        let game = Game::new(&plan.rules, plan.weights);
+        let game = Game::of(&plan.rules, &plan.weights, false);
         let board = start_of(&plan);
         let rules = &plan.rules;
         let mut other = Board::empty(*rules);

@@ -51,7 +51,8 @@ impl From<&Rules> for Plain {
 
 impl Plain {
     /// See [`Rules::supermove_limit`].
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn supermove_limit(&self, empty_cells: u8, empty_columns: u8) -> u8 {
         if self.supermove == Supermove::Unlimited {
             return u8::MAX;
@@ -62,7 +63,8 @@ impl Plain {
     }
 
     /// Whether `upper` may be laid on `lower`, both card codes.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn fits(&self, upper: u8, lower: u8) -> bool {
         use crate::card::{is_card, rank, red, suit};
         is_card(lower)
@@ -74,7 +76,8 @@ impl Plain {
     }
 
     /// The two cards that may be laid on a card, 0 where there is none.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn children(&self, lower: u8) -> [u8; 2] {
         if card::rank(lower) <= 1 {
             return [0, 0];
@@ -97,7 +100,8 @@ impl Plain {
         }
     }
     /// Whether a card may go home by itself.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn goes_home(&self, home: &[u8; card::SUITS], code: u8) -> bool {
         let (rank, suit) = (card::rank(code), card::suit(code));
         if home[suit as usize % card::SUITS] + 1 != rank {

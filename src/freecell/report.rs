@@ -4,7 +4,6 @@ use super::attempt::way;
 use super::block::{self, Header, hash_of_solution, phase, trait_of};
 use super::board::{Board, DoubleBoard};
 use super::bytes::BoardBytes;
-use super::evaluate::Weights;
 use super::general::{self, Plan};
 use super::links::place;
 use super::moves::{Move, Place};
@@ -120,6 +119,7 @@ impl<'a> Report<'a> {
     ///
     /// [`Error::State`] while there is no solution, [`Error::BlockForeign`] if
     /// the block was damaged.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub fn moves(&self, mut see: impl FnMut(Listed)) -> Result<(), Error> {
         // The search moves as many cards to an empty column as can go, or one:
         // each of its moves is one of the notation.
@@ -139,6 +139,7 @@ impl<'a> Report<'a> {
     ///
     /// [`Error::State`] while there is no solution, [`Error::BlockForeign`] if
     /// the block was damaged.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub fn steps(&self, mut see: impl FnMut(Move)) -> Result<(), Error> {
         self.solved()?;
         let eager = self.header.traits & trait_of::EAGER != 0;
@@ -200,9 +201,24 @@ pub(super) fn replay(
     eager: bool,
     mut see: impl FnMut(&Board, Move),
 ) -> Result<bool, Error> {
+    if cfg!(feature = "compact") {
+        let see: &mut dyn FnMut(&Board, Move) = &mut see;
+        play_through(start, way, eager, see)
+    } else {
+        play_through(start, way, eager, &mut see)
+    }
+}
+
+#[cfg_attr(feature = "compact", inline(never))]
+fn play_through<F: FnMut(&Board, Move) + ?Sized>(
+    start: &Board,
+    way: &[u16],
+    eager: bool,
+    see: &mut F,
+) -> Result<bool, Error> {
     let mut board = *start;
     // What the search sends home by itself and the rules don't is listed.
-    let played = Game::of(start.rules(), Weights::NONE, eager).rules;
+    let played = Game::played(start.rules(), eager);
     let given = Plain::from(start.rules());
     let mut steps = way.iter().map(|&code| Step::from_code(code));
     // The cards that wait to go home, under the rules and in the search, change
@@ -212,11 +228,11 @@ pub(super) fn replay(
     loop {
         loop {
             let free = board.free_cards();
-            if free & all == 0 {
+            if !free.meets(&all) {
                 break;
             }
-            let by_itself = free & own != 0;
-            let mv = board.first_in(if by_itself { own } else { all }).ok_or(Error::Move)?;
+            let by_itself = free.meets(&own);
+            let mv = board.first_in(if by_itself { &own } else { &all }).ok_or(Error::Move)?;
             if !by_itself {
                 see(&board, mv);
             }
@@ -234,6 +250,7 @@ pub(super) fn replay(
 }
 
 /// A move of the search in the columns and cells of a board.
+#[cfg_attr(feature = "compact", inline(never))]
 fn place_move(board: &Board, step: Step, plain: &Plain) -> Option<Move> {
     let card = Card::from_code(step.card)?;
     let (from, count) = board.find_movable(card, plain)?;

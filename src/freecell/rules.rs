@@ -16,6 +16,11 @@ pub const MAX_DECKS: usize = if FAMILY { capacity(env!("UNSTUCK_MAX_DECKS")) } e
 /// nothing of it is left in a build without the feature.
 pub const FAMILY: bool = cfg!(feature = "family");
 
+/// Whether a board may be played by all rules, and deals may lie in all layouts. A
+/// build without the feature `games` knows the rules of FreeCell and its closest kin,
+/// dealt row by row: see [`Rules::known`].
+pub const GAMES: bool = cfg!(feature = "games");
+
 /// Reads a capacity that build.rs has checked.
 const fn capacity(text: &str) -> usize {
     let digits = text.as_bytes();
@@ -222,12 +227,12 @@ impl Rules {
     /// The rules of a game by its name, in lower case with underscores; the names are
     /// those of [`Rules::games`].
     pub fn preset(name: &[u8]) -> Option<Rules> {
-        games::GAMES.iter().find(|game| game.name.as_bytes() == name).map(|game| game.rules)
+        games::known().find(|game| game.name.as_bytes() == name).map(|game| game.rules)
     }
 
     /// The names of all games that have one.
     pub fn games() -> impl Iterator<Item = &'static str> {
-        games::GAMES.iter().map(|game| game.name)
+        games::known().map(|game| game.name)
     }
 
     /// Whether this build can play by these rules; if not, the name of the
@@ -242,7 +247,25 @@ impl Rules {
         if self.decks == 0 || usize::from(self.decks) > MAX_DECKS {
             return Err(c"decks");
         }
-        self.agree()
+        if GAMES { self.agree() } else { self.are_plain() }
+    }
+
+    /// Whether the rules are those of FreeCell or its closest kin.
+    fn are_plain(&self) -> Result<(), &'static core::ffi::CStr> {
+        match *self {
+            _ if !matches!(self.build, Build::Alternate | Build::Suit) => Err(c"build"),
+            rules if rules != rules.known() => Err(c"rules"),
+            _ => Ok(()),
+        }
+    }
+
+    /// The same rules, with what this build knows of them before it looks: so the
+    /// compiler sees which code no rules of this build come to.
+    #[inline(always)]
+    pub(crate) const fn known(self) -> Rules {
+        let Rules { columns, cells, build, fill, supermove, automove, .. } = self;
+        let plain = Rules { columns, cells, build, fill, supermove, automove, ..Rules::FREECELL };
+        if GAMES { self } else { plain }
     }
 
     /// Whether the fields make sense together.
@@ -295,7 +318,7 @@ impl Rules {
             return u8::MAX;
         }
         let doublings = if self.fill == Fill::Any { empty_columns.min(4) } else { 0 };
-        let cells = if self.refill == Refill::Cards { empty_cells } else { 0 };
+        let cells = if self.known().refill == Refill::Cards { empty_cells } else { 0 };
         ((u16::from(cells) + 1) << doublings).min(255) as u8
     }
 
@@ -311,6 +334,7 @@ impl Rules {
         match self.build {
             Build::Alternate => down && red(lower) != red(upper),
             Build::Suit => down && suit(lower) == suit(upper),
+            _ if !GAMES => false,
             Build::Rank => down,
             Build::Any => true,
             Build::SuitUpDown => {
@@ -323,7 +347,8 @@ impl Rules {
     #[inline]
     fn follows(&self, rank: u8, above: u8) -> bool {
         let next = rank + 1 == above || (rank == KING && above == 1);
-        next && (above != self.base || self.wrap == Wrap::Round)
+        let Rules { base, wrap, .. } = self.known();
+        next && (above != base || wrap == Wrap::Round)
     }
 
     /// Whether the next card of a suit may go home by itself, with so many cards of
@@ -360,7 +385,7 @@ impl Rules {
             Automove::Wkr => true,
         };
         let height = home[suit as usize % SUITS] + 1;
-        let round = self.wrap == Wrap::Round;
+        let round = self.known().wrap == Wrap::Round;
         // The two suits of the other colour, and the other suit of this colour.
         let (one, two) = if crate::card::red(suit) == 1 { (0, 3) } else { (1, 2) };
         let twin = (3 - suit) as usize % SUITS;
@@ -375,6 +400,7 @@ impl Rules {
                 early || others(1) || (wide && others(2) && home[twin] + 3 >= height)
             }
             Build::Suit => wide || early || others(1),
+            _ if !GAMES => false,
             Build::SuitUpDown => twin_is_home && self.supermove == Supermove::Limited,
             Build::Rank => early || all(1) || (wide && all(2) && (height > 2 || !round)),
             Build::Any => self.fill == Fill::Any,
@@ -385,12 +411,13 @@ impl Rules {
     #[inline]
     pub(crate) fn runs(&self, upper: u8, lower: u8) -> bool {
         self.fits(upper, lower)
-            && (self.run == Run::Built || crate::card::suit(upper) == crate::card::suit(lower))
+            && (self.known().run == Run::Built
+                || crate::card::suit(upper) == crate::card::suit(lower))
     }
 
     /// Whether a sequence may fit on a card in parts of different lengths.
     pub(crate) fn fits_in_parts(&self) -> bool {
-        matches!(self.build, Build::Any | Build::SuitUpDown)
+        GAMES && matches!(self.build, Build::Any | Build::SuitUpDown)
     }
 
     /// Whether an empty column takes the card.
@@ -407,7 +434,8 @@ impl Rules {
     #[inline]
     pub(crate) fn height(&self, code: u8) -> u8 {
         let rank = crate::card::rank(crate::card::plain(code));
-        if rank >= self.base { rank + 1 - self.base } else { rank + KING + 1 - self.base }
+        let base = self.known().base;
+        if rank >= base { rank + 1 - base } else { rank + KING + 1 - base }
     }
 
     /// The rank of the card that lies on top of so many cards of a foundation, 1 to
@@ -417,7 +445,7 @@ impl Rules {
         if height == 0 {
             return 0;
         }
-        let rank = height + self.base - 1;
+        let rank = height + self.known().base - 1;
         if rank > KING { rank - KING } else { rank }
     }
 }

@@ -170,6 +170,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Works on, as long as there is no result.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn go_on(&mut self, nodes: u32) {
         let limited = self.header.max_nodes != 0;
         let left = self.header.max_nodes.saturating_sub(self.header.nodes);
@@ -178,8 +179,8 @@ impl<'a> Solver<'a> {
         if self.header.is_any() {
             self.climb_any(Budget::new(nodes));
             self.give_up_at(limited);
-        } else if let Ok(board) = self.start.to_board() {
-            self.climb(&board, Budget::new(nodes));
+        } else if let Ok(board) = &self.start.to_board() {
+            self.climb(board, Budget::new(nodes));
             self.give_up_at(limited);
         }
     }
@@ -211,6 +212,7 @@ impl<'a> Solver<'a> {
 
     /// Makes one search after the other until there is a result, or the budget
     /// is used up.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn climb(&mut self, board: &Board, mut budget: Budget) {
         let room = room(self.work.len());
         loop {
@@ -257,6 +259,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Takes over what a search has come to.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn take(&mut self, board: &Board, step: &Step, came: Came) {
         match came {
             Came::Way(count) => {

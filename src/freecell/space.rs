@@ -8,7 +8,7 @@ use crate::search::{Code, Sink, Space};
 
 /// A game, its start, and how its positions are stored in a frontier.
 pub(crate) struct FreeCell<'a> {
-    pub(crate) game: Game,
+    pub(crate) game: &'a Game,
     pub(crate) start: &'a [u8; LINKS],
     /// Whether frontiers hold keys of 16 bytes instead of whole states, which
     /// are about ten times as large and five times as fast.
@@ -25,19 +25,19 @@ impl Space for FreeCell<'_> {
     type Key = Key;
 
     fn children(&self, state: &State, scratch: &mut State, sink: &mut impl Sink) {
-        state.children(&self.game, scratch, sink);
+        state.children(self.game, scratch, sink);
     }
 
     fn play(&self, state: &mut State, code: Code) {
-        state.play(&self.game, Step::from_code(code));
+        state.play(self.game, Step::from_code(code));
     }
 
     fn key(&self, state: &State) -> Key {
-        packed::key(&self.game, self.start, state)
+        packed::key(self.game, self.start, state)
     }
 
     fn unpack(&self, key: &Key, state: &mut State) {
-        packed::unpack(&self.game, self.start, key, state);
+        packed::unpack(self.game, self.start, key, state);
     }
 
     fn slot_words(&self) -> usize {

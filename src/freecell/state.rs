@@ -10,6 +10,7 @@ use super::evaluate::Weights;
 use super::links::{LINKS, entry, link, place, set_entry, set_link};
 use super::plain::{Build, Plain};
 use super::rules::{self, Automove, MAX_CELLS, MAX_COLUMNS, Rules, Supermove};
+use super::set::Set;
 use crate::card::{self, KING, SUITS};
 use crate::search::{Child, Sink};
 
@@ -88,15 +89,15 @@ impl Game {
     /// For a search that sends home what is safe or, if it is eager, at once all
     /// cards that can go, also those on which others could still be laid. An eager
     /// search is no complete one.
-    pub(crate) fn of(rules: &Rules, weights: Weights, eager: bool) -> Game {
-        let game = Game::new(rules, weights);
-        let automove = if eager { Automove::All } else { game.rules.automove };
-        Game { rules: Plain { automove, ..game.rules }, ..game }
+    pub(crate) fn of(rules: &Rules, weights: &Weights, eager: bool) -> Game {
+        Game { rules: Game::played(rules, eager), weights: *weights, parts: false }
     }
 
-    pub(crate) fn new(rules: &Rules, weights: Weights) -> Game {
+    /// The rules of the game as such a search plays it.
+    pub(crate) fn played(rules: &Rules, eager: bool) -> Plain {
         let rules = Plain::from(rules);
         let automove = match rules.build {
+            _ if eager => Automove::All,
             // All are safe: nothing could ever want to lie on a card whose lower
             // neighbour is home.
             Build::Suit => Automove::All,
@@ -105,7 +106,7 @@ impl Game {
                 wider => wider,
             },
         };
-        Game { rules: Plain { automove, ..rules }, weights, parts: false }
+        Plain { automove, ..rules }
     }
 
     /// For a complete search: with every move that can't be made of others.
@@ -120,7 +121,7 @@ impl Game {
             _ => matches!(rules.automove, Automove::None | Automove::Horne),
         };
         let parts = rules.supermove == Supermove::Unlimited || !safe;
-        Game { parts, ..Game::new(rules, Weights::NONE) }
+        Game { parts, ..Game::of(rules, &Weights::NONE, false) }
     }
 
     fn goes_home(&self, home: &[u8; SUITS], code: u8) -> bool {
@@ -128,7 +129,8 @@ impl Game {
     }
 
     /// The two cards on which a card may lie, 0 where there is none.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn parents(&self, code: u8) -> [u8; 2] {
         if card::rank(code) == KING {
             return [0, 0];
@@ -142,35 +144,17 @@ impl Game {
     }
 }
 
-/// The codes of a set of cards, lowest first.
-#[inline(always)]
-fn codes(mut set: u64) -> impl Iterator<Item = u8> {
-    core::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let code = set.trailing_zeros() as u8;
-            set &= set - 1;
-            code
-        })
-    })
-}
-
 /// The four suits, a bit each.
 const ALL_SUITS: u32 = (1 << SUITS) - 1;
 
-/// One bit of each rank.
-const EACH_RANK: u64 = 0x1111_1111_1111_1111;
-
+#[cfg(not(feature = "compact"))]
 impl Game {
-    /// The cards, a bit each, that fit on any of some cards.
+    /// The cards that fit on any of some cards.
     #[inline(always)]
-    fn fitting(&self, lower: u64) -> u64 {
+    fn fitting(&self, lower: &Set) -> Set {
         match self.rules.build {
-            Build::Suit => lower >> 4,
-            Build::Alternate => {
-                let red = (lower >> 1 | lower >> 2) & EACH_RANK;
-                let black = (lower | lower >> 3) & EACH_RANK;
-                (red * 0b1001 | black * 0b0110) >> 4
-            }
+            Build::Suit => lower.one_rank_lower(),
+            Build::Alternate => lower.lower_of_other_colour(),
         }
     }
 }
@@ -362,7 +346,8 @@ impl State {
     }
 
     /// The next card of a foundation, if it lies free.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn free_next(&self, suit: u8) -> Option<u8> {
         let next = self.next(suit);
         let free = card::is_card(next)
@@ -435,7 +420,8 @@ impl State {
 
     /// Takes the sequence of `count` cards from `code` upwards off its column, and
     /// with it `carried` of the foundations' next cards.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn leave_column(&mut self, game: &Game, code: u8, count: u8, carried: u8) {
         let column = link(&self.column, code);
         let lower = self.below(code);
@@ -505,7 +491,8 @@ impl State {
     /// Lays the `count` cards from `code` up to `top` on the card that `code`
     /// is linked to, or into the first empty column; `carried` of them are next
     /// cards of foundations.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn enter_column(&mut self, game: &Game, code: u8, top: u8, count: u8, carried: u8) {
         let to = link(&self.below, code);
         let column = if to & PLACE == place::BASE {
@@ -539,12 +526,23 @@ impl State {
     /// [`Game::complete`] for the exception.
     #[inline]
     pub(crate) fn children(&self, game: &Game, scratch: &mut State, sink: &mut impl Sink) {
+        if cfg!(feature = "compact") {
+            let sink: &mut dyn Sink = sink;
+            self.show_children(game, scratch, sink);
+        } else {
+            self.show_children(game, scratch, sink);
+        }
+    }
+
+    #[cfg(not(feature = "compact"))]
+    #[inline]
+    fn show_children<S: Sink + ?Sized>(&self, game: &Game, scratch: &mut State, sink: &mut S) {
         let rules = &game.rules;
         let (cells, columns) = (self.empty_cells, self.empty_columns);
         let onto_card = rules.supermove_limit(cells, columns).min(KING);
-        let mut next_cards = 0u64;
+        let mut next_cards = Set::EMPTY;
         for suit in 0..SUITS as u8 {
-            next_cards |= 1 << (self.next(suit) & PLACE);
+            next_cards.put(self.next(suit));
         }
         let mut try_moves = Tries::new(self, game, scratch, sink, next_cards);
 
@@ -552,47 +550,94 @@ impl State {
         // the order of moves doesn't depend on the order of columns and cells, which
         // a packed position hasn't. The moves that mostly are the best come first:
         // of the others, many needn't be looked at then.
-        let (mut tops, mut long, mut alone) = (0u64, 0u64, 0u64);
+        let (mut tops, mut long, mut alone) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
         for &top in self.tops.iter().take(usize::from(rules.columns)) {
             let old = link(&self.below, top);
             let (at_base, breaks) = (old & PLACE == place::BASE, old & BREAK != 0);
-            tops |= 1 << (top & PLACE);
-            alone |= u64::from(at_base) << (top & PLACE);
-            long |= u64::from(!at_base & !breaks) << (top & PLACE);
+            tops.put(top);
+            alone.put_if(top, at_base);
+            long.put_if(top, !at_base & !breaks);
         }
-        let mut in_cells = 0u64;
+        let mut in_cells = Set::EMPTY;
         for &code in self.cells.iter().take(usize::from(rules.cells)) {
-            in_cells |= 1 << (code & PLACE);
+            in_cells.put(code);
         }
         // Card 0 is that of an empty column or cell.
-        tops &= !1;
-        in_cells &= !1;
-        let fitting = game.fitting(tops);
-        for top in codes(tops & fitting) {
+        tops = tops.cards();
+        in_cells = in_cells.cards();
+        let fitting = game.fitting(&tops);
+        for top in tops.and(&fitting).codes() {
             let source = try_moves.source_of_top(top);
-            try_moves.to_cards(&source, tops);
+            try_moves.to_cards(&source, &tops);
         }
-        for code in codes(in_cells & fitting) {
+        for code in in_cells.and(&fitting).codes() {
             let source = try_moves.source(code, place::CELL, 1, 0);
-            try_moves.to_cards(&source, tops);
+            try_moves.to_cards(&source, &tops);
         }
-        for top in codes(if onto_card > 1 { tops & long } else { 0 }) {
-            self.sequence_moves(game, &mut try_moves, top, tops, fitting);
+        for top in (if onto_card > 1 { tops.and(&long) } else { Set::EMPTY }).codes() {
+            self.sequence_moves(game, &mut try_moves, top, &tops, |code| fitting.has(code));
         }
         if columns > 0 {
-            for top in codes(tops & !alone).filter(|&top| rules.fills(top)) {
+            for top in tops.without(&alone).codes().filter(|&top| rules.fills(top)) {
                 let source = try_moves.source_of_top(top);
                 try_moves.to_column(&source);
             }
-            for code in codes(in_cells).filter(|&code| rules.fills(code)) {
+            for code in in_cells.codes().filter(|&code| rules.fills(code)) {
                 let source = try_moves.source(code, place::CELL, 1, 0);
                 try_moves.to_column(&source);
             }
         }
         if cells > 0 {
-            for top in codes(tops) {
+            for top in tops.codes() {
                 let source = try_moves.source_of_top(top);
                 try_moves.to_cell(&source);
+            }
+        }
+        for suit in 0..SUITS as u8 {
+            if let Some(code) = self.free_next(suit) {
+                try_moves.by_play(Step { card: code, to: place::HOME });
+            }
+        }
+    }
+
+    /// The same for small code: one loop for all kinds of moves.
+    #[cfg(feature = "compact")]
+    #[inline(never)]
+    fn show_children(&self, game: &Game, scratch: &mut State, sink: &mut dyn Sink) {
+        let rules = &game.rules;
+        let mut next_cards = Set::EMPTY;
+        for suit in 0..SUITS as u8 {
+            next_cards.put(self.next(suit));
+        }
+        let mut tops = Set::EMPTY;
+        for &top in self.tops.iter().take(usize::from(rules.columns)) {
+            tops.put_if(top, top != 0);
+        }
+        let mut try_moves = Tries::new(self, game, scratch, sink, next_cards);
+        let (cells, columns) = (self.empty_cells, self.empty_columns);
+        for kind in 0..6 {
+            for code in card::FIRST..=card::LAST {
+                let in_cell = kind == 1 || kind == 4;
+                let old = link(&self.below, code);
+                let there = if in_cell { old & PLACE == place::CELL } else { tops.has(code) };
+                if !there {
+                    continue;
+                }
+                if kind == 2 {
+                    self.sequence_moves(game, &mut try_moves, code, &tops, |code| {
+                        game.parents(code).iter().any(|&parent| tops.has(parent))
+                    });
+                    continue;
+                }
+                let source = try_moves.source_of(code);
+                match kind {
+                    0 | 1 => try_moves.to_cards(&source, &tops),
+                    3 | 4 if columns > 0 && old & PLACE != place::BASE && rules.fills(code) => {
+                        try_moves.to_column(&source);
+                    }
+                    5 if cells > 0 => try_moves.to_cell(&source),
+                    _ => {}
+                }
             }
         }
         for suit in 0..SUITS as u8 {
@@ -606,14 +651,14 @@ impl State {
 impl State {
     /// The moves of the sequence under a card on top of a column, with that card
     /// and as many others as can go.
-    #[inline(never)]
-    fn sequence_moves<S: Sink>(
+    #[cfg_attr(not(feature = "compact"), inline(never))]
+    fn sequence_moves<S: Sink + ?Sized>(
         &self,
         game: &Game,
         try_moves: &mut Tries<S>,
         top: u8,
-        tops: u64,
-        fitting: u64,
+        tops: &Set,
+        fitting: impl Fn(u8) -> bool,
     ) {
         let rules = &game.rules;
         let columns = self.empty_columns;
@@ -629,8 +674,8 @@ impl State {
             count += 1;
             let code = old & PLACE;
             old = link(&self.below, code);
-            buried = buried.wrapping_sub((try_moves.next_cards >> code) as u8 & 1);
-            let fits = fitting >> code & 1 != 0;
+            buried = buried.wrapping_sub(u8::from(try_moves.next_cards.has(code)));
+            let fits = fitting(code);
             let fills = count <= onto_empty
                 && old & PLACE != place::BASE
                 && (game.parts || count == onto_empty || old & BREAK != 0)
@@ -666,7 +711,7 @@ struct Source {
 
 /// Tries the moves of one position: score and hash behind each, by differences
 /// where only the moved cards change their places, else by playing it.
-struct Tries<'a, S> {
+struct Tries<'a, S: ?Sized> {
     state: &'a State,
     game: &'a Game,
     scratch: &'a mut State,
@@ -674,17 +719,17 @@ struct Tries<'a, S> {
     /// The score without that of empty cells and columns.
     base: i16,
     /// The foundations' next cards, a bit each.
-    next_cards: u64,
+    next_cards: Set,
 }
 
-impl<'a, S: Sink> Tries<'a, S> {
+impl<'a, S: Sink + ?Sized> Tries<'a, S> {
     #[inline(always)]
     fn new(
         state: &'a State,
         game: &'a Game,
         scratch: &'a mut State,
         sink: &'a mut S,
-        next_cards: u64,
+        next_cards: Set,
     ) -> Self {
         let base = state.score - game.weights.of_room(state.empty_cells, state.empty_columns);
         Tries { state, game, scratch, sink, base, next_cards }
@@ -694,18 +739,28 @@ impl<'a, S: Sink> Tries<'a, S> {
     #[inline(always)]
     fn buried(&self, top: u8) -> u8 {
         let nexts = entry(&self.state.nexts, link(&self.state.column, top));
-        nexts.wrapping_sub((self.next_cards >> (top & PLACE)) as u8 & 1)
+        nexts.wrapping_sub(u8::from(self.next_cards.has(top)))
     }
 
     /// Lifts the card on top of a column.
+    #[cfg(not(feature = "compact"))]
     #[inline(always)]
     fn source_of_top(&self, top: u8) -> Source {
         self.source(top, link(&self.state.below, top), 1, self.buried(top))
     }
 
+    /// Lifts a card in a cell or on top of a column.
+    #[cfg(feature = "compact")]
+    fn source_of(&self, code: u8) -> Source {
+        let old = link(&self.state.below, code);
+        let buried = if old & PLACE == place::CELL { 0 } else { self.buried(code) };
+        self.source(code, old, 1, buried)
+    }
+
     /// Lifts `count` cards, of which `code`, linked by `old`, is the lowest, off
     /// `buried` of the foundations' next cards.
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn source(&self, code: u8, old: u8, count: u8, buried: u8) -> Source {
         let lower = old & PLACE;
         let weights = &self.game.weights;
@@ -718,8 +773,7 @@ impl<'a, S: Sink> Tries<'a, S> {
             code,
             lower,
             count,
-            exposes: self.next_cards >> lower & 1 != 0
-                && self.game.goes_home(&self.state.home, lower),
+            exposes: self.next_cards.has(lower) && self.game.goes_home(&self.state.home, lower),
             lifted,
             cells: self.state.empty_cells + u8::from(lower == place::CELL),
             columns: self.state.empty_columns + u8::from(lower == place::BASE),
@@ -739,10 +793,11 @@ impl<'a, S: Sink> Tries<'a, S> {
     }
 
     /// Onto each card on top of a column on which the cards fit.
-    #[inline(always)]
-    fn to_cards(&mut self, source: &Source, tops: u64) {
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
+    fn to_cards(&mut self, source: &Source, tops: &Set) {
         for parent in self.game.parents(source.code) {
-            if tops >> (parent & PLACE) & 1 != 0 {
+            if tops.has(parent) {
                 let column = link(&self.state.column, parent);
                 self.to_card(source, parent, entry(&self.state.nexts, column));
             }
@@ -761,7 +816,8 @@ impl<'a, S: Sink> Tries<'a, S> {
         self.show(source, to, score);
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn show(&mut self, source: &Source, to: u8, score: i16) {
         let step = Step { card: source.code, to };
         if source.exposes {

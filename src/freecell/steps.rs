@@ -31,33 +31,46 @@ pub fn apply_in_steps<const L: usize>(
     mv: Move,
     mut see: impl FnMut(Move),
 ) -> Result<(), Error> {
-    let before = *board;
+    if cfg!(feature = "compact") {
+        let see: &mut dyn FnMut(Move) = &mut see;
+        play_in_steps(board, mv, see)
+    } else {
+        play_in_steps(board, mv, &mut see)
+    }
+}
+
+#[cfg_attr(feature = "compact", inline(never))]
+fn play_in_steps<const L: usize, F: FnMut(Move) + ?Sized>(
+    board: &mut Board<L>,
+    mv: Move,
+    see: &mut F,
+) -> Result<(), Error> {
+    let mut walk = *board;
     board.apply(mv)?;
     let (Place::Column(from), Place::Column(to)) = (mv.from()?, mv.to()?) else {
-        see(before.named(mv));
+        see(walk.named(mv));
         return Ok(());
     };
-    let rules = before.rules();
-    let spare = spare_columns(&before, to);
-    let capacity = limit(rules, before.free_cells(), spare);
+    let rules = *walk.rules();
+    let spare = spare_columns(&walk, to);
+    let capacity = limit(&rules, walk.free_cells(), spare);
     if mv.count <= 1 || mv.count > capacity {
-        see(before.named(mv));
+        see(walk.named(mv));
         return Ok(());
     }
-    let mut walk = before;
     let mut tasks: ArrayVec<Task, TASKS> = ArrayVec::new();
     let _ = tasks.try_push(Task { count: mv.count, from, to, spare });
     while let Some(task) = tasks.pop() {
         let direct = walk.free_cells() + 1;
         if task.count <= direct {
-            through_cells(&mut walk, task, &mut see)?;
+            through_cells(&mut walk, task, see)?;
             continue;
         }
         // Park the upper part on a spare column, bring the rest across, and
         // lay the upper part on it: each with the other spare columns.
         let column = task.spare.trailing_zeros() as u8;
         let rest = task.spare & task.spare.wrapping_sub(1);
-        let part = limit(rules, walk.free_cells(), rest);
+        let part = limit(&rules, walk.free_cells(), rest);
         let parked = task.count.saturating_sub(part).max(1);
         let lower = Task { count: task.count - parked, spare: rest, ..task };
         let _ = tasks.try_push(Task { count: parked, from: column, to: task.to, spare: rest });
@@ -87,7 +100,7 @@ fn limit(rules: &Rules, cells: u8, spare: u32) -> u8 {
 fn through_cells<const L: usize>(
     board: &mut Board<L>,
     task: Task,
-    see: &mut impl FnMut(Move),
+    see: &mut (impl FnMut(Move) + ?Sized),
 ) -> Result<(), Error> {
     let mut parked: ArrayVec<u8, { MAX_CELLS + 1 }> = ArrayVec::new();
     let mut step = |board: &mut Board<L>, from: Place, to: Place| -> Result<(), Error> {

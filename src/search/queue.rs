@@ -88,12 +88,14 @@ impl<'a> Queue<'a> {
         if (self.control.count as usize) < self.half() { u16::MAX } else { (high >> 16) as u16 }
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn at(&self, at: usize) -> Open {
         self.items.get(at).map_or(Open(u64::MAX), |&item| open(item))
     }
 
-    #[inline(always)]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline(always))]
     fn set(&mut self, at: usize, open: Open) {
         if let Some(slot) = self.items.get_mut(at) {
             *slot = item(open);
@@ -101,7 +103,8 @@ impl<'a> Queue<'a> {
     }
 
     /// Puts one in that is good enough.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn push(&mut self, new: Open) {
         if new >= open(self.control.limit) && self.control.count as usize >= self.half() {
             return;
@@ -124,7 +127,8 @@ impl<'a> Queue<'a> {
     }
 
     /// Takes the best one out.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn pop(&mut self) -> Option<Open> {
         // More than there can be: the block is damaged.
         let count = (self.control.count as usize).min(self.room()).checked_sub(1)?;
@@ -135,7 +139,8 @@ impl<'a> Queue<'a> {
     }
 
     /// Lets an item sink from a place to where it belongs.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     fn sink(&mut self, mut at: usize, count: usize, new: Open) {
         loop {
             let mut below = 2 * at + 1;

@@ -28,7 +28,8 @@ impl<'a> Fingerprints<'a> {
     }
 
     /// Whether a fingerprint is in the set; puts it in if not.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(crate) fn seen(&mut self, fingerprint: u32) -> bool {
         let tag = (fingerprint >> 16) as u16 | 1;
         let Some(mask) = self.slots.len().checked_sub(1) else { return false };

@@ -35,7 +35,7 @@ mod record;
 pub mod solver;
 mod validity;
 
-#[cfg(feature = "capi")]
+#[cfg(feature = "calls")]
 pub(crate) use check::Open;
 pub use check::{Check, Flaw, Metrics};
 pub use direction::{Direction, Place};

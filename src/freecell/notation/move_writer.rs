@@ -6,6 +6,10 @@ use crate::freecell::board::Board;
 use crate::freecell::moves::{Move, Place};
 use crate::freecell::steps::apply_in_steps;
 
+/// Whether parts of sequences are written as their single steps. No solution that a
+/// solver finds has such moves; a build without the feature `notation` refuses them.
+const NOTATION: bool = cfg!(any(feature = "notation", not(feature = "calls")));
+
 /// A move as the standard notation writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listed {
@@ -50,13 +54,15 @@ pub(super) fn list_without_automoves<const L: usize>(
     mv: Move,
     mut see: impl FnMut(Listed),
 ) -> Result<(), Error> {
-    let before = *board;
+    let mut before = *board;
     if is_part(&before, mv)? {
-        let mut walk = before;
+        if !NOTATION {
+            return Err(Error::Inexpressible);
+        }
         apply_in_steps(board, mv, |step| {
-            see(Listed::of(&walk, step));
+            see(Listed::of(&before, step));
             // A step of a move that was just applied is legal.
-            let _ = walk.apply(step);
+            let _ = before.apply(step);
         })?;
     } else {
         board.apply(mv)?;

@@ -257,7 +257,7 @@ pub(super) fn find(block: &mut [u32]) -> Result<Parts<'_>, Error> {
 }
 
 /// Whether a block begins as a reader does; four words are enough.
-#[cfg(feature = "capi")]
+#[cfg(feature = "calls")]
 pub(crate) fn holds_reader(first: &[u32]) -> bool {
     matches!(first, [MAGIC, LAYOUT, ..])
 }

@@ -70,7 +70,7 @@ mod waiting;
 mod writer;
 
 pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, block_bytes};
-#[cfg(feature = "capi")]
+#[cfg(feature = "calls")]
 pub(crate) use block::{READER_HEAD_WORDS, holds_reader, reader_words_used};
 pub use event::{
     Event, Game, GameEnd, Key, Level, LevelEnd, MOST_TEXT, Note, Part, Property, Variant,
@@ -78,5 +78,5 @@ pub use event::{
 pub use fault::{Fault, FaultKind};
 pub use reader::Reader;
 pub use writer::{Form, LEAST_WIDTH, USUAL_WIDTH, WRITER_BYTES, WRITER_CODE_BYTES, Writer};
-#[cfg(feature = "capi")]
+#[cfg(feature = "calls")]
 pub(crate) use writer::{WRITER_HEAD_WORDS, holds_writer, writer_words_used};

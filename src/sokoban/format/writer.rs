@@ -198,7 +198,7 @@ impl<'a> Writer<'a> {
     ///
     /// # Errors
     /// [`Error::State`] for what can't come now, [`Error::Range`] for what can't be at all.
-    #[cfg(feature = "capi")]
+    #[cfg(feature = "calls")]
     pub(crate) fn expects(&self, event: &Event<'_>) -> Result<(), Error> {
         let state = &*self.state;
         // What belongs to a level that is left out isn't written anyway.
@@ -224,7 +224,7 @@ impl<'a> Writer<'a> {
         if sound { Ok(()) } else { Err(Error::Range) }
     }
 
-    #[cfg(feature = "capi")]
+    #[cfg(feature = "calls")]
     fn is_in_order(&self, event: &Event<'_>) -> bool {
         let state = &*self.state;
         if state.ended != 0 {
@@ -812,7 +812,7 @@ fn symbol(found: u8, floor: u8) -> u8 {
 }
 
 /// Whether a block begins as a writer does; four words are enough.
-#[cfg(feature = "capi")]
+#[cfg(feature = "calls")]
 pub(crate) fn holds_writer(first: &[u32]) -> bool {
     matches!(first, [MAGIC, LAYOUT, ..])
 }

@@ -1,5 +1,5 @@
 /*
- * Start-up code for a Cortex-M: the vector table, memory set up for C, main,
+ * What is done before and after main on a core of 32 bits: memory set up for C,
  * and a report of the stack that was used.
  */
 
@@ -15,9 +15,6 @@ extern const uint32_t data_in_flash[];
 extern uint32_t bss_start[], bss_end[];
 
 int main(void);
-void reset(void);
-void fault(void);
-void stop_on_fault(void);
 
 /* Stack words that still hold this were never used. */
 #define UNUSED ((uint32_t)0xA5A5A5A5ul)
@@ -25,20 +22,6 @@ void stop_on_fault(void);
 /* Exit statuses beside those of main. */
 #define FAULT 70
 #define STACK_FULL 71
-
-/* What the core reads at reset; no interrupt beyond the faults is enabled. */
-struct vectors {
-    uint32_t *initial_stack;
-    void (*handlers[15])(void);
-};
-
-extern const struct vectors vectors;
-
-const struct vectors vectors __attribute__((section(".vectors"), used)) = {
-    stack_top,
-    {reset, fault, fault, fault, fault, fault, 0, 0, 0, 0, fault, fault, 0,
-     fault, fault}
-};
 
 static void report_number(uint32_t number)
 {
@@ -77,7 +60,7 @@ static int report_stack(void)
     return lowest_used == stack_bottom ? STACK_FULL : 0;
 }
 
-void reset(void)
+void start(void)
 {
     const uint32_t *from = data_in_flash;
     uint32_t *to;
@@ -101,19 +84,6 @@ void reset(void)
         status = report_stack();
     }
     semihosting_exit(status);
-}
-
-/*
- * The stack lies at the bottom of the RAM, so that running out of it is a
- * fault rather than damaged data. The handler therefore takes the stack from
- * its top again before it calls anything.
- */
-__attribute__((naked)) void fault(void)
-{
-    __asm__ volatile(
-        "ldr r0, =stack_top\n"
-        "mov sp, r0\n"
-        "bl stop_on_fault\n");
 }
 
 void stop_on_fault(void)

@@ -1,0 +1,13 @@
+# What boards with an AVR have in common. Their C library is avr-libc, which has
+# the start-up code and the linker script.
+
+CROSS = avr-
+RUST_TARGET = avr-none
+RUST_FLAGS = -C target-cpu=$(MCU)
+FLAGS = -mmcu=$(MCU)
+SOURCES = avr/port.c
+HEADERS =
+FREESTANDING = -Dmain=port_main
+LINK = -Wl,--fatal-warnings
+
+EMULATOR = avr/run.sh $(MACHINE) $(IMAGE) $(REPORT) $(SECONDS_AT_MOST)

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Flash, RAM and stack of the library's calls on one board, as lines of the table
+# in docs/footprint.md.
+#
+#   footprint.sh BOARD CROSS FLAGS WORK OBJECT...
+#
+# OBJECT...: the library, and what its compiler calls on its own. Each set of calls
+# is linked for itself, without a program, so that what is counted is what they
+# need; with whole archives and unused sections dropped, as any firmware links.
+set -eu
+
+board=$1 cross=$2 flags=$3 work=$4
+shift 4
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+
+freecell='unstuck_freecell_preset unstuck_freecell_deal unstuck_freecell_solver_init
+unstuck_freecell_solver_run unstuck_freecell_solver_solution unstuck_freecell_format_solution'
+
+line() {
+    what=$1
+    shift
+    image=$work/footprint.elf
+    # shellcheck disable=SC2046,SC2086 # lists of words
+    "${cross}gcc" $flags -nostdlib -Wl,-e,unstuck_strerror -Wl,--gc-sections \
+        $(printf -- '-Wl,-u,%s ' $calls) -o "$image" "$@" -lgcc 2>"$work/footprint.log" ||
+        { cat "$work/footprint.log" >&2; exit 1; }
+    # shellcheck disable=SC2086 # a list of words
+    stack=$("$here/stack.py" "$cross" "$image" $calls | awk '$1 > most { most = $1 } END { print most }')
+    "${cross}size" -A "$image" | awk -v board="$board" -v what="$what" -v stack="$stack" '
+        $1 == ".text" || $1 == ".rodata" { flash += $2 }
+        $1 == ".data" { data = $2; flash += $2 }
+        $1 == ".bss" { bss = $2 }
+        END { printf "| %s | %s | %d | %d | %d | %d |\n", board, what, flash, data, bss, stack }'
+}
+
+calls=$freecell
+line 'FreeCell: deal, solve, format' "$@"
+calls="$freecell unstuck_freecell_parse"
+line 'the same and parse' "$@"
+calls='unstuck_freecell_preset unstuck_freecell_deal'
+line 'FreeCell: deal' "$@"

@@ -1,0 +1,10 @@
+# SiFive FE310 (RV32IMAC), as QEMU's machine sifive_e.
+
+MACHINE = sifive_e
+RUST_TARGET = riscv32imac-unknown-none-elf
+FLAGS = -march=rv32imac_zicsr -mabi=ilp32 -mcmodel=medany
+include riscv/core.mk
+
+PROGRAMS = deals hashes halfway resumed
+deals_SETTINGS = -DDEALS_FIRST=1 -DDEALS_LAST=100 -DBLOCK_BYTES=8192
+deals_LEAST = 100
