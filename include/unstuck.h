@@ -687,6 +687,19 @@ extern "C" {
 /* A solution with the fewest pushes, with proof. */
 #define UNSTUCK_GOAL_PUSHES 1
 
+/* A solution with the fewest moves, and of those the fewest pushes, with proof: for small
+ * levels.
+ */
+#define UNSTUCK_GOAL_MOVES 2
+
+/* It is proved that no solution has fewer pushes. */
+#define UNSTUCK_FEWEST_PUSHES 1
+
+/* It is proved that no solution has fewer moves; unless they are what is asked for, none
+ * of those with as few pushes.
+ */
+#define UNSTUCK_FEWEST_MOVES 2
+
 /* A block in which practically every level of the usual size is solved. */
 #define UNSTUCK_SOKOBAN_COMFORTABLE_BYTES 1048576
 
@@ -1189,7 +1202,7 @@ typedef struct unstuck_sokoban_progress {
   uint32_t best_moves;
   /* Its pushes. */
   uint32_t best_pushes;
-  /* 1 if it is proved that no solution has fewer pushes. */
+  /* What is proved of it: a sum of UNSTUCK_FEWEST_*, 0 until something is. */
   uint32_t shortest;
 } unstuck_sokoban_progress;
 
@@ -1233,6 +1246,11 @@ UNSTUCK_API int32_t unstuck_build(struct unstuck_build_info *out);
 
 /* A sentence for a status or any other number; never NULL, never to be freed. */
 UNSTUCK_API const char *unstuck_strerror(int32_t status);
+
+/* A sentence for a flaw in a report or check (UNSTUCK_FLAW_*) or any other number; never
+ * NULL, never to be freed.
+ */
+UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
 
 /* Fills in the rules of a game by its name.
  *
@@ -1668,11 +1686,6 @@ int32_t unstuck_freecell_format_game(const struct unstuck_freecell_board *start,
                                      char *buffer,
                                      size_t capacity,
                                      size_t *length);
-
-/* A sentence for a flaw in a report or check (UNSTUCK_FLAW_*) or any other number; never
- * NULL, never to be freed.
- */
-UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
 
 /* Tells how many bytes a solver for these rules needs.
  *
@@ -2240,8 +2253,9 @@ int32_t unstuck_sokoban_solver_init(void *block,
  */
 UNSTUCK_API int32_t unstuck_sokoban_solver_run(void *block, uint32_t nodes);
 
-/* Looks for a solution with fewer pushes: at most `nodes` positions are looked at, then
- * it returns. UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, when there
+/* Looks for a solution with fewer pushes, and when it is proved that there is none, for one
+ * with as many pushes and fewer moves: at most `nodes` positions are looked at, then it
+ * returns. UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, when there
  * is no room for more positions. State: SOLVED; it stays.
  *
  * `block`: as for run; must not be NULL.
@@ -2252,7 +2266,8 @@ UNSTUCK_API int32_t unstuck_sokoban_solver_run(void *block, uint32_t nodes);
  *
  * Returns UNSTUCK_RUNNING while there is more to be done, UNSTUCK_DONE when the block
  * has no room for more, UNSTUCK_SHORTEST when it is proved that no solution has fewer
- * pushes, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or
+ * pushes and none with as few has fewer moves (with UNSTUCK_GOAL_MOVES, that none has
+ * fewer moves), UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or
  * UNSTUCK_E_STATE if there is no solution.
  */
 UNSTUCK_API int32_t unstuck_sokoban_solver_shorten(void *block, uint32_t nodes);

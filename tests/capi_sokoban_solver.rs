@@ -196,7 +196,7 @@ fn what_makes_no_sense_is_refused() {
     let mut block = vec![7u32; 1 << 14];
     let before = block.clone();
     for (options, status) in [
-        (options(0, 2), UNSTUCK_E_RANGE),
+        (options(0, 3), UNSTUCK_E_RANGE),
         (options(0, u32::MAX), UNSTUCK_E_RANGE),
         (unstuck_sokoban_options { struct_size: 4, ..options(0, 0) }, UNSTUCK_E_STRUCT_SIZE),
     ] {

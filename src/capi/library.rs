@@ -52,8 +52,8 @@ pub unsafe extern "C" fn unstuck_build(out: *mut unstuck_build_info) -> i32 {
         max_columns: MAX_COLUMNS as u32,
         max_cells: MAX_CELLS as u32,
         max_decks: MAX_DECKS as u32,
-        features: UNSTUCK_FEATURE_FREECELL
-            | UNSTUCK_FEATURE_SOKOBAN
+        features: if cfg!(feature = "freecell") { UNSTUCK_FEATURE_FREECELL } else { 0 }
+            | if cfg!(feature = "sokoban") { UNSTUCK_FEATURE_SOKOBAN } else { 0 }
             | if FAMILY { UNSTUCK_FEATURE_FAMILY } else { 0 }
             | if cfg!(feature = "html") { UNSTUCK_FEATURE_HTML } else { 0 },
     };
