@@ -1,13 +1,13 @@
 //! The search push by push: positions with the least weighted sum of pushes made and
-//! pushes left come first. What is left counts thrice, so this isn't the search for
+//! pushes left come first. What is left counts most, so this isn't the search for
 //! the fewest pushes, but finds some solution of a small level soon.
 
 use bytemuck::{Pod, Zeroable};
 
 use super::fess::Step;
-use super::level::{DIRECTIONS, at};
-use super::lost;
-use super::pushes::{bound, push, set_out, start};
+use super::level::at;
+use super::lost::{self, Moved};
+use super::pushes::{Push, bound, find, set_child, start};
 use super::store::{NONE, Slot};
 use super::work::Work;
 
@@ -22,7 +22,7 @@ pub(super) struct Control {
 }
 
 /// How much a push that is left counts.
-const WEIGHT: u32 = 3;
+const WEIGHT: u32 = 10;
 
 impl Control {
     pub(super) fn begin(&mut self) {
@@ -35,7 +35,7 @@ impl Control {
             self.begun = 1;
             start(work);
             let Some(left) = bound(work) else { return Step::Dry };
-            return match self.meet(work, NONE, 0, left) {
+            return match self.meet(work, NONE, 0, left, None) {
                 Step::Lost => Step::Dry,
                 step => step,
             };
@@ -50,39 +50,35 @@ impl Control {
     }
 
     fn expand(&mut self, work: &mut Work<'_>, slot: usize, sum: u32) -> Step {
-        if !set_out(work, slot) {
-            return Step::On;
-        }
-        for (to, &from) in work.child.iter_mut().zip(&*work.key) {
-            *to = from;
-        }
-        let left = bound(work).unwrap_or(0);
+        let Some((count, left)) = find(work, slot, false) else { return Step::On };
         let made = sum.saturating_sub(WEIGHT * left);
-        for floor in 0..work.level.sizes.live() {
-            let starts = at(work.seen, floor, 0);
-            for side in (0..DIRECTIONS).filter(|side| starts >> side & 1 != 0) {
-                if !push(work, floor, side) {
-                    continue;
-                }
-                let Some(left) = bound(work) else { continue };
-                match self.meet(work, slot as u32, made + 1, left) {
-                    Step::On | Step::Lost => {}
-                    end => return end,
-                }
+        for index in 0..count {
+            let push = at(work.pushes, index, Push::default());
+            set_child(work, &push);
+            match self.meet(work, slot as u32, made + 1, push.left, Some(push.moved())) {
+                Step::On | Step::Lost => {}
+                end => return end,
             }
         }
         Step::On
     }
 
     /// Meets the position with the key `work.child`.
-    fn meet(&mut self, work: &mut Work<'_>, parent: u32, made: u32, left: u32) -> Step {
+    fn meet(
+        &mut self,
+        work: &mut Work<'_>,
+        parent: u32,
+        made: u32,
+        left: u32,
+        moved: Option<Moved>,
+    ) -> Step {
         let slot = match work.store.find(work.child) {
             Slot::Known(_) => return Step::On,
             Slot::Free(slot) if (self.stored as usize) < work.store.most() => slot,
             _ => return Step::Full,
         };
         self.stored += 1;
-        if left != 0 && lost::is_lost(work) {
+        if left != 0 && lost::is_lost(work, moved) {
             work.store.put_dead(slot, work.child);
             return Step::Lost;
         }

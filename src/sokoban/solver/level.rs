@@ -59,7 +59,7 @@ pub(super) struct Level<'a> {
     pub(super) boxes: &'a [u16],
     /// Pushes from each live floor to the nearest goal.
     pub(super) nearest: &'a [u16],
-    /// Pushes from each live floor to each goal, goal by goal.
+    /// Pushes from each live floor to each goal, floor by floor.
     pub(super) distance: &'a [u16],
 }
 
@@ -157,7 +157,22 @@ impl<'a> Level<'a> {
     /// be done.
     #[inline]
     pub(super) fn distance(&self, goal: usize, floor: usize) -> u16 {
-        at(self.distance, goal * self.sizes.live() + floor, FAR)
+        at(self.distances(floor), goal, FAR)
+    }
+
+    /// Whether a box can be pushed from one floor to all goals that it can be pushed
+    /// to from another.
+    pub(super) fn leads_as_far(&self, from: usize, to: usize) -> bool {
+        let rows = self.distances(from).iter().zip(self.distances(to));
+        rows.into_iter().all(|(&before, &now)| now != FAR || before == FAR)
+    }
+
+    /// Pushes from a live floor to each goal.
+    #[inline]
+    pub(super) fn distances(&self, floor: usize) -> &'a [u16] {
+        let goals = self.sizes.goals();
+        let start = floor * goals;
+        self.distance.get(start..start + goals).unwrap_or(&[])
     }
 }
 
@@ -384,26 +399,28 @@ fn measure(sizes: &Sizes, tables: &mut Tables<'_>, queue: &mut [u16]) {
     let step = |from: usize, direction: usize| {
         usize::from(at(tables.next, from, [wall as u16; DIRECTIONS])[direction & 3])
     };
-    for (&goal, distance) in tables.goals.iter().zip(tables.distance.chunks_mut(live.max(1))) {
-        put(distance, usize::from(goal), 0);
+    let goals = sizes.goals();
+    for (index, &goal) in tables.goals.iter().enumerate() {
+        let place = |floor: usize| floor * goals + index;
+        put(tables.distance, place(usize::from(goal)), 0);
         put(queue, 0, goal);
         let (mut head, mut tail) = (0, 1);
         while head < tail {
             let from = usize::from(at(queue, head, 0));
             head += 1;
-            let gone = at(distance, from, FAR);
+            let gone = at(tables.distance, place(from), FAR);
+            if let Some(nearest) = tables.nearest.get_mut(from) {
+                *nearest = gone.min(*nearest);
+            }
             for direction in 0..DIRECTIONS {
                 let to = step(from, direction);
                 let beyond = step(to, direction);
-                if to < live && beyond != wall && at(distance, to, 0) == FAR {
-                    put(distance, to, gone.saturating_add(1));
+                if to < live && beyond != wall && at(tables.distance, place(to), 0) == FAR {
+                    put(tables.distance, place(to), gone.saturating_add(1));
                     put(queue, tail, to as u16);
                     tail += 1;
                 }
             }
-        }
-        for (nearest, &here) in tables.nearest.iter_mut().zip(&*distance) {
-            *nearest = here.min(*nearest);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The Sokoban solver: the strongest that fits into a block.
 
+mod areas;
 mod block;
 mod board;
 mod bound;

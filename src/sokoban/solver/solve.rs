@@ -163,7 +163,6 @@ impl<'a> Solver<'a> {
         let sizes = self.parts.header.sizes;
         let fewest = self.parts.header.aim == Goal::Pushes as u8;
         let Some(mut work) = Work::open(self.parts.work, sizes, fewest) else { return };
-        work.do_without(self.parts.header.without);
         let end = loop {
             let header = &mut *self.parts.header;
             let rung = if fewest { FEWEST } else { rung(header.rung).unwrap_or(END) };
@@ -180,9 +179,10 @@ impl<'a> Solver<'a> {
             header.nodes = header.nodes.saturating_add(1);
             header.rung_nodes = header.rung_nodes.saturating_add(1);
             work.plan.manner = rung.manner;
+            work.do_without(header.without | rung.without);
             let step = if fewest {
                 header.optimal.step(&mut work)
-            } else if rung.manner == manner::PUSHES {
+            } else if rung.manner & manner::PUSHES != 0 {
                 header.greedy.step(&mut work)
             } else {
                 header.fess.step(&mut work)

@@ -61,6 +61,8 @@ fn write_move(
     steps: &mut Steps<'_>,
 ) -> Option<usize> {
     let Work { level, shape, board, trails, inside, store, .. } = work;
+    // The pusher's steps lie where a corral's marks do.
+    let inside = &mut *inside.floors;
     let _ = shape.unpack(level, store.key(here as usize), board);
     let target = store.key(next as usize);
     let lowest = shape.pusher(target);
@@ -100,7 +102,7 @@ fn push_along(
     steps: &mut Steps<'_>,
 ) -> Option<usize> {
     let (from, to, lowest) = shift;
-    board.reach(level, pusher);
+    board.regions(level, pusher);
     trails.find_starts(level, board);
     let mut last = FAR;
     let mut see = |_: &mut Board<'_>, shift: &Shift| {
