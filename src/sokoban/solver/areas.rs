@@ -263,6 +263,22 @@ impl<'a> Areas<'a> {
         });
         (lowest, shut)
     }
+
+    /// The lowest floor of the pusher's region after he has pulled a box from one floor
+    /// to the next, and stands behind that.
+    pub(super) fn pulled(&self, level: &Level<'_>, from: usize, to: usize, pusher: usize) -> u16 {
+        let piece = self.piece(level, to, pusher);
+        let (mut lowest, mut joined) = (from as u16, false);
+        for side in 0..DIRECTIONS {
+            let beside = level.step(from, side);
+            if beside != to && self.region(beside) != BLOCKED {
+                let other = self.piece(level, to, beside);
+                joined |= other == piece;
+                lowest = lowest.min(other.low);
+            }
+        }
+        if joined { lowest } else { piece.low }
+    }
 }
 
 /// Whether the walk came to a floor straight from another.

@@ -10,6 +10,8 @@ use super::level::{FAR, Level, at, put};
 /// Row and column 0 stand for none.
 pub(super) struct Assignment<'a> {
     pub(super) floors: &'a mut [u16],
+    /// Whether boxes are pulled to where they are at the start.
+    pub(super) back: bool,
     /// That of the position.
     pub(super) base: Prices<'a>,
     /// That with one box elsewhere.
@@ -48,11 +50,11 @@ impl Prices<'_> {
     }
 
     /// What all have together; nothing if some box can't have a goal.
-    fn sum(&self, level: &Level<'_>, floors: &[u16]) -> Option<u32> {
+    fn sum(&self, level: &Level<'_>, floors: &[u16], back: bool) -> Option<u32> {
         let mut sum = 0;
         for (column, &row) in self.owner.iter().enumerate().skip(1) {
             let floor = usize::from(at(floors, usize::from(row).wrapping_sub(1), FAR));
-            match level.distance(column - 1, floor) {
+            match at(level.ways(floor, back), column - 1, FAR) {
                 FAR => return None,
                 distance => sum += u32::from(distance),
             }
@@ -70,12 +72,13 @@ fn copy<T: Copy>(to: &mut [T], from: &[T]) {
 impl Assignment<'_> {
     /// The bound for boxes whose floors are in `floors`, as many as goals; nothing if
     /// some box can't have a goal.
-    pub(super) fn bound(&mut self, level: &Level<'_>) -> Option<u32> {
+    pub(super) fn bound(&mut self, level: &Level<'_>, back: bool) -> Option<u32> {
+        self.back = back;
         self.base.clear();
         for row in 1..=level.sizes.goals() {
             self.place(level, row, false);
         }
-        self.base.sum(level, self.floors)
+        self.base.sum(level, self.floors, back)
     }
 
     /// The bound with the box of an index on another floor, if `bound` is that of
@@ -89,7 +92,7 @@ impl Assignment<'_> {
     ) -> Option<u32> {
         let row = index + 1;
         let from = usize::from(at(self.floors, index, FAR));
-        let (before, now) = (level.distances(from), level.distances(to));
+        let (before, now) = (level.ways(from, self.back), level.ways(to, self.back));
         let prices = self.base.columns.iter().skip(1);
         let least = now.iter().zip(prices).map(|(&way, &price)| cost(way) - price).min()?;
         // Column 0 still has the last row that was placed.
@@ -105,14 +108,14 @@ impl Assignment<'_> {
         put(self.moved.owner, column, 0);
         put(self.moved.rows, row, least);
         self.place(level, row, true);
-        let sum = self.moved.sum(level, self.floors);
+        let sum = self.moved.sum(level, self.floors, self.back);
         put(self.floors, index, from as u16);
         sum
     }
 
     /// Finds a column for a row.
     fn place(&mut self, level: &Level<'_>, row: usize, moved: bool) {
-        let Assignment { floors, base, moved: other, before, least, used } = self;
+        let Assignment { floors, back, base, moved: other, before, least, used } = self;
         let prices = if moved { other } else { base };
         put(prices.owner, 0, row as u16);
         least.fill(i32::MAX);
@@ -123,7 +126,7 @@ impl Assignment<'_> {
             put(used, column, 1);
             let here = usize::from(at(prices.owner, column, 0));
             let price = at(prices.rows, here, 0);
-            let ways = level.distances(usize::from(at(floors, here.wrapping_sub(1), FAR)));
+            let ways = level.ways(usize::from(at(floors, here.wrapping_sub(1), FAR)), *back);
             let (mut delta, mut next) = (i32::MAX, 0);
             let rest = least.iter_mut().zip(before.iter_mut()).zip(&**used).zip(&*prices.columns);
             for (to, (&way, (((least, before), &used), &to_price))) in

@@ -17,6 +17,8 @@ pub(super) mod manner {
     pub(in super::super) const AIMLESS: u32 = 4;
     /// No features: push by push, with a bound.
     pub(in super::super) const PUSHES: u32 = 16;
+    /// The same from both ends.
+    pub(in super::super) const BOTH: u32 = 32;
     /// The only feature is the number of goals that are filled; what is left of a
     /// lower bound orders the positions.
     pub(in super::super) const PLAIN: u32 = 8;
@@ -38,10 +40,10 @@ const fn search(manner: u32, without: u32, nodes: u32) -> Rung {
 
 /// The searches of the first round, in their order.
 const SEARCHES: [Rung; 8] = [
-    search(manner::PUSHES, technique::PARTS, 3_000),
+    search(manner::PUSHES | manner::BOTH, technique::PARTS, 12_000),
     search(0, 0, 1_000),
     search(manner::ANY_ORDER, technique::PARTS, 1_500),
-    search(manner::ANY_ORDER | manner::PLAIN, 0, 1_500),
+    search(manner::ANY_ORDER | manner::PLAIN, 0, 3_000),
     search(manner::AIMLESS, 0, 1_500),
     search(manner::FAR_FIRST, 0, 500),
     search(manner::FAR_FIRST | manner::AIMLESS, 0, 500),

@@ -18,6 +18,7 @@ mod moves;
 mod optimal;
 mod part;
 mod plan;
+mod pulls;
 mod pushes;
 mod replay;
 mod report;

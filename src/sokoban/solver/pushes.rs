@@ -4,6 +4,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::board::{Freeze, on};
 use super::corral::{self, Corrals};
+use super::greedy::FROM_END;
 use super::level::{DIRECTIONS, at, put};
 use super::lost::Moved;
 use super::solve::technique;
@@ -31,6 +32,10 @@ const TIGHT: u16 = 1;
 const SHUT: u16 = 2;
 
 impl Push {
+    pub(super) fn of(from: usize, to: usize, lowest: u16) -> Push {
+        Push { from: from as u16, to: to as u16, lowest, marks: 0, left: 0 }
+    }
+
     pub(super) fn moved(&self) -> Moved {
         Moved {
             from: usize::from(self.from),
@@ -105,10 +110,15 @@ fn look(
         return None;
     }
     let (lowest, shut) = board.areas.pushed(&work.level, floor, to);
-    let mut push = Push { from: floor as u16, to: to as u16, lowest, marks: 0, left: 0 };
+    let mut push = Push::of(floor, to, lowest);
     set_child(work, &push);
-    if !known && matches!(work.store.find(work.child), Slot::Known(_)) {
-        return None;
+    if !known {
+        if let Slot::Known(slot) = work.store.find(work.child) {
+            if work.store.rank(slot) & FROM_END != 0 && !work.store.is_dead(slot) {
+                work.met = slot as u32;
+            }
+            return None;
+        }
     }
     push.left = work.assignment.bound_with(&work.level, index, to, bound)?;
     if freeze != Freeze::None {
@@ -128,7 +138,7 @@ pub(super) fn set_child(work: &mut Work<'_>, push: &Push) {
     work.shape.set_pusher(work.child, push.lowest);
 }
 
-fn copy(to: &mut [u32], from: &[u32]) {
+pub(super) fn copy(to: &mut [u32], from: &[u32]) {
     for (to, &from) in to.iter_mut().zip(from) {
         *to = from;
     }
@@ -146,5 +156,5 @@ fn assign(work: &mut Work<'_>, child: bool) -> Option<u32> {
         put(floors, count, floor as u16);
         count += 1;
     });
-    work.assignment.bound(&work.level)
+    work.assignment.bound(&work.level, false)
 }

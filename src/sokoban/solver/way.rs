@@ -36,10 +36,16 @@ fn turn_around(work: &mut Work<'_>, goal: u32) -> u32 {
     }
 }
 
-/// Writes the steps from the start to a position of the table. Nothing if they don't
-/// fit.
-pub(super) fn write(work: &mut Work<'_>, goal: u32, steps: &mut Steps<'_>) -> Option<()> {
+/// Writes the steps from the start to a position of the table, and on over another
+/// that was come to from the end, if there is one. Nothing if they don't fit.
+pub(super) fn write(
+    work: &mut Work<'_>,
+    goal: u32,
+    other: u32,
+    steps: &mut Steps<'_>,
+) -> Option<()> {
     let mut here = turn_around(work, goal);
+    work.store.set_parent(goal as usize, other);
     let mut pusher = usize::from(work.level.sizes.pusher);
     loop {
         let next = work.store.parent(here as usize);

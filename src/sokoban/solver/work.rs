@@ -12,7 +12,7 @@ use super::part::Part;
 use super::plan::Plan;
 use super::pushes::Push;
 use super::solve::technique;
-use super::store::Store;
+use super::store::{NONE, Store};
 use crate::arena::Arena;
 
 /// A cell of the feature search: its features, and the queue of its positions.
@@ -43,6 +43,8 @@ pub(super) struct Work<'a> {
     pub(super) spent: u32,
     /// Whether boxes of the position that is expanded can't move any more.
     pub(super) any_frozen: bool,
+    /// A position that a push leads to, and pulls from the end, too.
+    pub(super) met: u32,
     pub(super) pushes: &'a mut [Push],
     pub(super) doors: &'a mut [u32],
     pub(super) cells: &'a mut [Cell],
@@ -118,6 +120,7 @@ impl<'a> Work<'a> {
         let (base, moved) = (prices()?, prices()?);
         let assignment = Assignment {
             floors: arena.slice(boxes)?,
+            back: false,
             base,
             moved,
             before: arena.slice(goals + 1)?,
@@ -140,6 +143,7 @@ impl<'a> Work<'a> {
             without: 0,
             spent: 0,
             any_frozen: false,
+            met: NONE,
             pushes: arena.slice(boxes * 4)?,
             seen: arena.slice(live)?,
             line: arena.slice(live)?,
