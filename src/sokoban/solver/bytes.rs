@@ -64,7 +64,8 @@ impl Counts {
     /// Words of the level's tables.
     fn level(&self) -> u32 {
         let &Counts { floors, live, boxes, goals, .. } = self;
-        2 * (floors + 1) + 2 * half(live) + half(goals) + half(boxes) + half(live * goals)
+        let distances = half(live * goals) + half(live * boxes);
+        2 * (floors + 1) + 2 * half(live) + half(goals) + half(boxes) + distances
     }
 
     /// Words of all that the searches need, and of the positions that there must be
