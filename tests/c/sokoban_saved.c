@@ -30,9 +30,10 @@ static int wrong(const char *what)
 /* Puts a solver into the block and lets it do the first half. */
 static int begin(int shorten)
 {
-    static const char rows[] = "###########@       ## $ $ $  ##        ## $ $ $  #"
-                               "#        ## ...... ##        ###########";
-    uint8_t squares[90];
+    /* Level 94 of Microban, by David W. Skinner. */
+    static const char rows[] = "########## @ #   ## $ $   ###$### ##"
+                               "#  ...  ##   #   #######  #     ####";
+    uint8_t squares[72];
     size_t i;
 
     for (i = 0; i < sizeof squares; i += 1) {
@@ -43,16 +44,16 @@ static int begin(int shorten)
                                                 : 0);
     }
     memset(block, 0, sizeof block);
-    if (unstuck_sokoban_solver_init(block, sizeof block, squares, 10, 9, NULL) != UNSTUCK_OK) {
+    if (unstuck_sokoban_solver_init(block, sizeof block, squares, 9, 8, NULL) != UNSTUCK_OK) {
         return wrong("no solver");
     }
     if (!shorten) {
-        return unstuck_sokoban_solver_run(block, 5) == UNSTUCK_RUNNING ? 0 : wrong("solved too soon");
+        return unstuck_sokoban_solver_run(block, 10) == UNSTUCK_RUNNING ? 0 : wrong("solved too soon");
     }
     if (unstuck_sokoban_solver_run(block, UNSTUCK_NO_BUDGET) != UNSTUCK_SOLVED) {
         return wrong("not solved");
     }
-    return unstuck_sokoban_solver_shorten(block, 20) == UNSTUCK_RUNNING ? 0 : wrong("shortened too soon");
+    return unstuck_sokoban_solver_shorten(block, 50) == UNSTUCK_RUNNING ? 0 : wrong("shortened too soon");
 }
 
 /* Lets it do the rest, and tells what came of it. */

@@ -13,9 +13,9 @@ use bytemuck::{Pod, Zeroable};
 
 use super::fess::Step;
 use super::heap::Heap;
-use super::level::{DIRECTIONS, at};
+use super::level::at;
 use super::lost;
-use super::pushes::{bound, push_exactly, start, walks};
+use super::pushes::{Push, bound, set_child_of_walk, start, walks};
 use super::store::{NONE, Slot};
 use super::work::Work;
 
@@ -125,7 +125,7 @@ impl Control {
             }
             Slot::Free(slot) if (self.stored as usize) < work.store.most() => {
                 self.stored += 1;
-                let lost = left != 0 && lost::is_lost(work);
+                let lost = left != 0 && lost::is_lost(work, None);
                 work.store.put_bare(slot, work.child, parent);
                 if lost {
                     work.store.set_dead(slot);
@@ -159,19 +159,16 @@ impl Control {
             Order::Pushes => (second, first),
         };
         let (moves, pushes) = (moves.saturating_sub(left), pushes.saturating_sub(left));
-        walks(work);
-        for floor in 0..work.level.sizes.live() {
-            for side in 0..DIRECTIONS {
-                let walk = at(work.walks, floor << 2 | side, 0);
-                if walk == 0 || !push_exactly(work, floor, side) {
-                    continue;
-                }
-                let Some(left) = bound(work) else { continue };
-                let made = [moves + u32::from(walk), pushes + 1];
-                match self.meet(work, order, slot as u32, made, left) {
-                    Step::On | Step::Lost => {}
-                    end => return end,
-                }
+        for index in 0..walks(work) {
+            let push = at(work.pushes, index, Push::default());
+            if !set_child_of_walk(work, &push) {
+                continue;
+            }
+            let Some(left) = bound(work) else { continue };
+            let made = [moves + push.left, pushes + 1];
+            match self.meet(work, order, slot as u32, made, left) {
+                Step::On | Step::Lost => {}
+                end => return end,
             }
         }
         Step::On

@@ -4,7 +4,8 @@
 use super::block::{Parts, phase, trait_of};
 use super::fess::Step;
 use super::fewest::Order;
-use super::solve::{Goal, Solver, Status};
+use super::solve::{Found, Goal, Solver, Status};
+use super::store::NONE;
 use super::work::Work;
 use crate::error::Error;
 use crate::search::budget::Budget;
@@ -26,8 +27,8 @@ pub enum Shortening {
 enum Next {
     /// Another node.
     Node,
-    /// The goal is at this position of the table.
-    Adopt(u32, u8),
+    /// A solution.
+    Adopt(Found),
     End,
 }
 
@@ -74,8 +75,8 @@ impl Solver<'_> {
                 }
             };
             // Longer than there is room for: no more can be said.
-            if let Next::Adopt(goal, traits) = next {
-                if !self.adopt(goal, traits, true) {
+            if let Next::Adopt(found) = next {
+                if !self.adopt(found, true) {
                     self.parts.header.phase = phase::SHORTENED;
                 }
             }
@@ -104,13 +105,14 @@ impl Solver<'_> {
 
 /// One node of the search for fewer pushes or fewer moves.
 fn look(header: &mut super::block::Header, work: &mut Work<'_>) -> Next {
+    let found = |goal, traits| Next::Adopt(Found { goal, other: NONE, traits });
     const BOTH: u8 = trait_of::SHORTEST | trait_of::FEWEST_MOVES;
     let moves = header.phase == phase::SHORTEN_MOVES;
     let step =
         if moves { header.fewest.step(work, Order::Pushes) } else { header.optimal.step(work) };
     match (step, moves) {
-        (Step::Solved, true) => Next::Adopt(header.fewest.goal, BOTH),
-        (Step::Solved, false) => Next::Adopt(header.optimal.goal, trait_of::SHORTEST),
+        (Step::Solved, true) => found(header.fewest.goal, BOTH),
+        (Step::Solved, false) => found(header.optimal.goal, trait_of::SHORTEST),
         (Step::Dry, true) => {
             header.traits |= trait_of::FEWEST_MOVES;
             Next::End

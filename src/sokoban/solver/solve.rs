@@ -6,6 +6,7 @@ use super::fewest::Order;
 use super::ladder::{END, FEWEST, manner, rung};
 use super::replay::replay;
 use super::report::Report;
+use super::store::NONE;
 use super::way::{self, Steps};
 use super::work::Work;
 use crate::arena::{Arena, words_for};
@@ -85,6 +86,15 @@ impl Goal {
             _ => Goal::Any,
         }
     }
+}
+
+/// What a search has found: a position of the table, another one that was come to from
+/// the end, or [`NONE`], and what is proved of the way.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
+    pub(super) goal: u32,
+    pub(super) other: u32,
+    pub(super) traits: u8,
 }
 
 /// What a caller may choose. The default is 0 everywhere.
@@ -178,7 +188,6 @@ impl<'a> Solver<'a> {
         let aim = Goal::from_byte(self.parts.header.aim);
         let fewest = aim != Goal::Any;
         let Some(mut work) = Work::open(self.parts.work, sizes, fewest) else { return };
-        work.do_without(self.parts.header.without);
         let end = loop {
             let header = &mut *self.parts.header;
             let rung = if fewest { FEWEST } else { rung(header.rung).unwrap_or(END) };
@@ -195,10 +204,13 @@ impl<'a> Solver<'a> {
             header.nodes = header.nodes.saturating_add(1);
             header.rung_nodes = header.rung_nodes.saturating_add(1);
             work.plan.manner = rung.manner;
+            work.do_without(header.without | rung.without);
             let step = match aim {
                 Goal::Pushes => header.optimal.step(&mut work),
                 Goal::Moves => header.fewest.step(&mut work, Order::Moves),
-                Goal::Any if rung.manner == manner::PUSHES => header.greedy.step(&mut work),
+                Goal::Any if rung.manner & manner::PUSHES != 0 => {
+                    header.greedy.step(&mut work, rung.manner & manner::BOTH != 0)
+                }
                 Goal::Any => header.fess.step(&mut work),
             };
             match step {
@@ -210,13 +222,15 @@ impl<'a> Solver<'a> {
         match end {
             fess::Step::Solved => {
                 let header = &*self.parts.header;
-                let (goal, traits) = match aim {
-                    Goal::Pushes => (header.optimal.goal, trait_of::SHORTEST),
-                    Goal::Moves => (header.fewest.goal, trait_of::FEWEST_MOVES),
-                    Goal::Any if header.greedy.goal != u32::MAX => (header.greedy.goal, 0),
-                    Goal::Any => (header.fess.goal, 0),
+                let (goal, other, traits) = match aim {
+                    Goal::Pushes => (header.optimal.goal, NONE, trait_of::SHORTEST),
+                    Goal::Moves => (header.fewest.goal, NONE, trait_of::FEWEST_MOVES),
+                    Goal::Any if header.greedy.goal != NONE => {
+                        (header.greedy.goal, header.greedy.other, 0)
+                    }
+                    Goal::Any => (header.fess.goal, NONE, 0),
                 };
-                if self.adopt(goal, traits, fewest) {
+                if self.adopt(Found { goal, other, traits }, fewest) {
                     self.finish(Status::Solved, Reason::None);
                 } else {
                     self.finish(Status::GaveUp, Reason::Depth);
@@ -228,15 +242,16 @@ impl<'a> Solver<'a> {
     }
 
     /// Writes the way to a position of the table where no solution is yet, and takes
-    /// it over if it holds, with what is proved of it. Whether it does, and there is
-    /// room for it.
-    pub(super) fn adopt(&mut self, goal: u32, traits: u8, wide: bool) -> bool {
+    /// it over if it holds. Whether it does, and there is room for it. `wide` tells the
+    /// form of the table.
+    pub(super) fn adopt(&mut self, found: Found, wide: bool) -> bool {
+        let Found { goal, other, traits } = found;
         let Parts { header, solution, work, .. } = &mut self.parts;
         let free = header.half ^ 1;
         let Some(mut work) = Work::open(work, header.sizes, wide) else { return false };
         let mut steps = Steps { bytes: block::half_mut(solution, free), count: 0 };
         let exact = traits & trait_of::FEWEST_MOVES != 0;
-        let written = way::write(&mut work, goal, exact, &mut steps);
+        let written = way::write(&mut work, goal, other, exact, &mut steps);
         let count = steps.count;
         written.is_some() && self.judge(free, count, traits)
     }

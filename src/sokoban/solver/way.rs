@@ -36,17 +36,19 @@ fn turn_around(work: &mut Work<'_>, goal: u32) -> u32 {
     }
 }
 
-/// Writes the steps from the start to a position of the table. Nothing if they don't
-/// fit.
+/// Writes the steps from the start to a position of the table, and on over another
+/// that was come to from the end, if there is one. Nothing if they don't fit.
 ///
 /// If keys tell where the pusher stands, from one position to the next it is one push.
 pub(super) fn write(
     work: &mut Work<'_>,
     goal: u32,
+    other: u32,
     exact: bool,
     steps: &mut Steps<'_>,
 ) -> Option<()> {
     let mut here = turn_around(work, goal);
+    work.store.set_parent(goal as usize, other);
     let mut pusher = usize::from(work.level.sizes.pusher);
     loop {
         let next = work.store.parent(here as usize);
@@ -72,6 +74,8 @@ fn write_move(
     steps: &mut Steps<'_>,
 ) -> Option<usize> {
     let Work { level, shape, board, trails, inside, store, .. } = work;
+    // The pusher's steps lie where a corral's marks do.
+    let inside = &mut *inside.floors;
     let _ = shape.unpack(level, store.key(here as usize), board);
     let target = store.key(next as usize);
     let lowest = shape.pusher(target);
@@ -118,7 +122,7 @@ fn write_push(
         !board.has_box(to) && shape.has_box(target, to)
     };
     let side = (0..DIRECTIONS).find(pushed)?;
-    walk(level, board, inside, pusher, level.step(from, side), steps)?;
+    walk(level, board, inside.floors, pusher, level.step(from, side), steps)?;
     steps.add(Step { direction: (side ^ 2) as u8, push: true })?;
     Some(from)
 }
@@ -134,7 +138,7 @@ fn push_along(
     steps: &mut Steps<'_>,
 ) -> Option<usize> {
     let (from, to, lowest) = shift;
-    board.reach(level, pusher);
+    board.regions(level, pusher);
     trails.find_starts(level, board);
     let mut last = FAR;
     let mut see = |_: &mut Board<'_>, shift: &Shift| {
