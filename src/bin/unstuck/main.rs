@@ -9,6 +9,7 @@ mod check;
 mod clock;
 mod deal;
 mod document;
+mod drawn;
 mod failure;
 mod memory;
 mod output;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{self, DoubleBoard, Options, Report, Shortening, Solver, Status};
+use unstuck::freecell::{self, DoubleBoard, Options, Report, Scan, Shortening, Solver, Status};
 
 use crate::clock;
 
@@ -55,6 +55,7 @@ pub enum Reason {
     Nodes,
     Seconds,
     Memory,
+    Width,
     Depth,
     Incomplete,
 }
@@ -76,7 +77,7 @@ impl Reason {
         match self {
             Reason::Nodes => "nodes",
             Reason::Seconds => "seconds",
-            Reason::Memory => "memory",
+            Reason::Memory | Reason::Width => "memory",
             Reason::Depth => "depth",
             Reason::Incomplete => "incomplete",
         }
@@ -89,6 +90,7 @@ impl fmt::Display for Reason {
             Reason::Nodes => "the limit of nodes is reached",
             Reason::Seconds => "the time is up",
             Reason::Memory => "the memory is too small for a complete search",
+            Reason::Width => "the memory is too small for a beam of this width",
             Reason::Depth => "the solution is longer than it may be or the memory has room for",
             Reason::Incomplete => "the scan doesn't look at all positions",
         })
@@ -109,6 +111,7 @@ pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<
     }
     let report = solver.report();
     let progress = report.progress();
+    let is_beam = limits.options.scan == Scan::Beam;
     let answer = match progress.status {
         Status::Solved => Answer::Solved(solution(&report)?),
         Status::Unsolvable => Answer::Unsolvable,
@@ -118,6 +121,7 @@ pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<
             freecell::Reason::Budget => Reason::Nodes,
             freecell::Reason::Depth => Reason::Depth,
             freecell::Reason::Incomplete => Reason::Incomplete,
+            freecell::Reason::Memory | freecell::Reason::None if is_beam => Reason::Width,
             freecell::Reason::Memory | freecell::Reason::None => Reason::Memory,
         }),
     };

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use unstuck::freecell::TWO_DECKS;
 
 use crate::arguments::{Format, Solve};
-use crate::document::{Moves, write_game};
+use crate::document::{Moves, chosen, write_game};
 use crate::failure::{Failure, tell, unless_closed};
 use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
@@ -18,13 +18,17 @@ const UNSOLVABLE: u8 = 1;
 const UNDECIDED: u8 = 2;
 
 pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
-    let rules = arguments.search.rules.rules()?;
+    let rules = match arguments.position.number {
+        Some(_) => arguments.search.rules.rules_of_deals()?,
+        None => arguments.search.rules.rules()?,
+    };
     let mut block = arguments.search.block(&rules)?;
     let start: Start<TWO_DECKS> = Start::new(&arguments.position, &arguments.form, &rules)?;
+    let format = chosen(arguments.format, start.board.rules())?;
     let outcome =
         search(&mut block, &start.board, arguments.search.limits()).map_err(Failure::data)?;
     // The exit status tells the answer even if nobody reads the rest.
-    unless_closed(print(&start, &outcome, arguments.format))?;
+    unless_closed(print(&start, &outcome, format))?;
     Ok(match outcome.answer {
         Answer::Solved(_) => SOLVED,
         Answer::Unsolvable => UNSOLVABLE,
@@ -37,6 +41,7 @@ fn print(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> io::Res
     let mut out = io::stdout().lock();
     match format {
         Format::Notation => write_game(&mut out, start, &outcome.answer, Moves::Listed)?,
+        Format::Columns => write_game(&mut out, start, &outcome.answer, Moves::Counted)?,
         Format::Steps => write_game(&mut out, start, &outcome.answer, Moves::Steps)?,
         Format::Json => return write_record(&mut out, start.number, outcome),
         _ => {
