@@ -965,7 +965,9 @@ typedef struct unstuck_freecell_options {
   uint32_t evaluation;
   /* 1 to make the solution shorter over its own positions, else 0. */
   uint32_t optimize;
-  /* The width of a beam; 0 for 2,000. */
+  /* The width of a beam; 0 for 2,000 or, if the block has no room for that, half of
+   * it and so on. One that was given and has no room makes it give up.
+   */
   uint32_t width;
   /* The most moves of a solution; 0 for as many as there is room for, or 55 as in
    * Freecell-App.
@@ -981,8 +983,8 @@ typedef struct unstuck_freecell_options {
   int16_t weights[8];
   /* The tests in the order in which they look for moves, as text that ends with a
    * NUL; empty for the scan's own. Letters as Freecell Solver gives them to its tests
-   * (0 to 9, j, A to E, a to i), or names with commas between them; groups in ( )
-   * or [ ].
+   * (0 to 9, j, A to E, a to i), or names with commas or blanks between them; groups
+   * in ( ) or [ ]. At least one test, at most 48 tests and brackets.
    */
   char tests[96];
 } unstuck_freecell_options;

@@ -4,7 +4,8 @@
     scripts/family-peers.py boards GAME FIRST LAST     prints boards
     scripts/family-peers.py verdicts GAME LAST [SECOND]
                                     writes tests/data/family/GAME.txt for deals 1 to LAST,
-                                    by the second peer for deals 1 to SECOND
+                                    by the second peer for deals 1 to SECOND; what has been
+                                    decided before isn't asked again
 
 Nothing of unstuck is used. The boards are made here: the shuffle is that of the package
 `pysol_cards` (pip install pysol_cards), by the author of Freecell Solver; so are the layouts
@@ -434,47 +435,71 @@ def rows(answers):
         yield f"{first + 1} {''.join(answers[first:first + 50])}\n"
 
 
-def verdicts(name, last, second):
-    rules = GAMES[name]
-    hashed = 0xCBF29CE484222325
-    boards, first, other, misled = [], [], [], []
-    for number in range(1, last + 1):
-        position = deal(name, number)
-        boards.append(text(position))
-        hashed = fnv(boards[-1], hashed)
-        if rules is None:
-            continue
-        position = renamed(name, position)
-        if not rules.bouquet:
-            answer, wrong = fc_verdict(rules, position)
-            first.append(answer)
-            if wrong:
-                misled.append(number)
-        if number <= second:
-            other.append(second_verdict(rules, position))
-    lines = [f"# {name}, deals 1 to {last}, made by scripts/family-peers.py\n",
-             f"boards {last} {hashed:016x}\n", "board 1\n", boards[0]]
+def path_of(name):
+    return os.path.join(ROOT, "tests/data/family", name + ".txt")
+
+
+def known(name):
+    """What the file says already: the first peer's answers, the second's, and the misled ones."""
+    answers = {"fc-solve": [], "solvitaire": [], "misled": []}
+    if os.path.exists(path_of(name)):
+        part = None
+        with open(path_of(name)) as file:
+            for line in file:
+                line = line.strip()
+                if line.startswith("#"):
+                    part = None
+                elif line in answers:
+                    part = line
+                elif part == "misled":
+                    answers[part] += map(int, line.split())
+                elif part:
+                    answers[part] += line.split()[1]
+    return answers["fc-solve"], answers["solvitaire"], set(answers["misled"])
+
+
+def write(name, rules, number, hashed, board, first, other, misled):
+    lines = [f"# {name}, deals 1 to {number}, made by scripts/family-peers.py\n",
+             f"boards {number} {hashed:016x}\n", "board 1\n", board]
     if first:
         kind = "Debian's" if rules.columns <= 10 and rules.decks == 1 else "built with more columns and decks"
         lines.append(f"# Freecell Solver 5.0.0, {kind}\nfc-solve\n")
         lines += rows(first)
     if misled:
         lines.append("# A search with moves of many cards called these unsolvable, another search solved them.\nmisled\n")
-        lines.append(" ".join(map(str, misled)) + "\n")
+        lines.append(" ".join(map(str, sorted(misled))) + "\n")
     if other:
         lines.append("# Solvitaire\nsolvitaire\n")
         lines += rows(other)
-    folder = os.path.join(ROOT, "tests/data/family")
-    os.makedirs(folder, exist_ok=True)
-    path = os.path.join(folder, name + ".txt")
-    if not other and os.path.exists(path):
-        # What the second peer said before stays.
-        with open(path) as file:
-            before = file.read()
-        if "# Solvitaire\n" in before:
-            lines.append(before[before.index("# Solvitaire\n"):])
-    with open(path, "w") as file:
+    with open(path_of(name) + ".new", "w") as file:
         file.writelines(lines)
+    os.replace(path_of(name) + ".new", path_of(name))
+
+
+def verdicts(name, last, second):
+    rules = GAMES[name]
+    hashed, first_board = 0xCBF29CE484222325, ""
+    first, other, misled = known(name)
+    before = max(len(first), len(other))
+    for number in range(1, last + 1):
+        position = deal(name, number)
+        board = text(position)
+        first_board = first_board or board
+        hashed = fnv(board, hashed)
+        if rules is None:
+            continue
+        position = renamed(name, position)
+        if not rules.bouquet and (number > len(first) or first[number - 1] == "?"):
+            answer, wrong = fc_verdict(rules, position)
+            first[number - 1:number] = [answer]
+            if wrong and answer == "+":
+                misled.add(number)
+        if number <= second and (number > len(other) or other[number - 1] == "?"):
+            other[number - 1:number] = [second_verdict(rules, position)]
+        # A long run that is broken off has told something.
+        if number % 50 == 0 and number > before:
+            write(name, rules, number, hashed, first_board, first, other, misled)
+    write(name, rules, last, hashed, first_board, first, other, misled)
     count = {sign: first.count(sign) for sign in "+-x?"}
     against = [n + 1 for n, (a, b) in enumerate(zip(first, other)) if a + b in ("+-", "-+")]
     print(name, last, count, {sign: other.count(sign) for sign in "+-x?"},

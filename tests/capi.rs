@@ -3057,4 +3057,9 @@ fn scans_that_there_are_not_are_refused() {
     // No such test, and a text without an end.
     refused(|options| options.tests[0] = b'x' as core::ffi::c_char);
     refused(|options| options.tests = [b'0' as core::ffi::c_char; 96]);
+    refused(|options| options.tests[0] = b',' as core::ffi::c_char);
+    refused(|options| {
+        (options.tests[0], options.tests[1]) =
+            (b'(' as core::ffi::c_char, b')' as core::ffi::c_char);
+    });
 }

@@ -28,9 +28,11 @@ fn output_of(arguments: &str) -> String {
 fn every_game_is_dealt_and_read_again() {
     for name in Rules::games() {
         let columns = output_of(&format!("deal 617 --game {name} --format columns"));
-        for format in ["columns", "kpat", "state"] {
+        for format in ["columns", "kpat", "state", "rows"] {
             let text = output_of(&format!("deal 617 --game {name} --format {format}"));
-            let (status, back, err) = run(&format!("board - --game {name}"), &text);
+            // Rows may be columns, too.
+            let form = if format == "rows" { " --board-form rows" } else { "" };
+            let (status, back, err) = run(&format!("board - --game {name}{form}"), &text);
             assert_eq!((status, &back), (0, &columns), "{name} {format}: {err}\n{text}");
         }
         let json = output_of(&format!("deal 617 --game {name} --format json"));
@@ -104,4 +106,204 @@ fn solutions_are_replayed() {
             assert!(end.contains("-K") || name == "penguin", "{end}");
         }
     }
+}
+
+/// A deal of a game that is solved with little effort, and what is printed then.
+fn solved(name: &str, options: &str) -> (i64, String) {
+    let number = match name {
+        "good_measure" | "streets_and_alleys" => 8,
+        "beleaguered_castle" => 12,
+        "fortress" | "fan" => 3,
+        "kings_only_bakers_game" | "flower_garden" => 2,
+        "forecell" => 13,
+        "super_challenge_freecell" | "bakers_dozen" | "der_katzenschwanz" | "die_schlange" => 5,
+        "simple_simon" => 15,
+        _ => 1,
+    };
+    let solve = format!("solve {number} --game {name} --memory 1M --nodes 20000 {options}");
+    (number, output_of(&solve))
+}
+
+/// What is printed, by default and card by card, is read and checked again, for every game.
+#[test]
+fn every_printed_solution_is_checked() {
+    // Without redeals hardly any deal of Cruel can be solved.
+    for name in Rules::games().filter(|&name| name != "cruel") {
+        let (number, text) = solved(name, "");
+        let told = if name == "freecell" { String::new() } else { format!("--game {name}") };
+        let (status, out, err) = run(&format!("check - {told}"), &text);
+        assert_eq!(status, 0, "{name}: {out}{err}\n{text}");
+        assert!(out.contains("all holds, the game is solved"), "{name}: {out}");
+        let first = text.lines().next().expect("a line");
+        let expected = match name {
+            "freecell" => format!("GAME #{number}"),
+            _ => format!("# deal {number} of {name}"),
+        };
+        assert_eq!(first, expected);
+
+        let (_, steps) = solved(name, "--format steps");
+        let (status, out, err) = run(&format!("check - --moves-form steps {told}"), &steps);
+        assert_eq!(status, 0, "{name}: {out}{err}\n{steps}");
+        let replay = format!("replay {number} --game {name} --moves - --moves-form steps");
+        let (status, _, err) = run(&replay, &steps);
+        assert_eq!(status, 0, "{name}: {err}\n{steps}");
+    }
+}
+
+/// Where sequences move at any length, the steps that single cards can't make tell how many.
+#[test]
+fn steps_of_many_cards_have_a_count() {
+    let counts = |name: &str| {
+        let first = if name == "der_katzenschwanz" { 5 } else { 1 };
+        let steps = (first..first + 2).map(|number| {
+            let effort = "--memory 1M --nodes 20000 --format steps";
+            output_of(&format!("solve {number} --game {name} {effort}"))
+        });
+        let text: String = steps.collect();
+        let moves = text.lines().filter(|line| line.starts_with(' '));
+        let words: Vec<&str> = moves.flat_map(str::split_whitespace).collect();
+        assert!(words.iter().all(|word| word.len() == 2 || word.as_bytes()[2] == b'v'), "{text}");
+        words.iter().filter(|word| word.len() > 2).count()
+    };
+    for name in ["relaxed_freecell", "relaxed_seahaven_towers", "der_katzenschwanz"] {
+        assert!(counts(name) > 0, "{name}");
+    }
+    for name in ["freecell", "bakers_game", "eight_off"] {
+        assert_eq!(counts(name), 0, "{name}");
+    }
+}
+
+#[test]
+fn a_game_that_is_not_freecell_is_checked_by_its_own_rules() {
+    let bakers = output_of("solve 1 --game bakers_game --memory 2M");
+    for (options, text, status, told) in [
+        // The comment tells the game, so that it isn't taken for FreeCell.
+        ("", bakers.clone(), 65, "--game bakers_game"),
+        ("--game penguin", bakers.clone(), 65, "--game bakers_game"),
+        ("--game bakers_game", bakers.replace("deal 1 ", "deal 2 "), 1, "isn't the deal"),
+        ("--game bakers_game", bakers.replacen(" JD KD", " KD JD", 1), 1, "isn't the deal"),
+        ("--game bakers_game", bakers.replacen("# deal 1 of bakers_game", "", 1), 0, "all holds"),
+        ("", bakers.replacen("# deal 1 of bakers_game", "", 1), 1, "not legal"),
+        ("--game bakers_game", bakers.replacen("\n: 5H", "\n: 6H", 1), 65, "stands there twice"),
+        ("--game bakers_game", "GAME #1\n".into(), 64, "FreeCell's alone"),
+        ("--game bakers_game", "# deal 1 of bakers_game\n".into(), 1, "not all cards are home"),
+    ] {
+        let (code, out, err) = run(&format!("check - {options}"), &text);
+        assert_eq!(code, status, "{options}: {out}{err}\n{text}");
+        assert!(format!("{out}{err}").contains(told), "{options}: {out}{err}");
+    }
+    // Several games, one below the other.
+    let range = output_of("range 1 3 --game eight_off --format columns --json");
+    let (games, _) = range.trim_end().rsplit_once('\n').expect("a summary");
+    let (status, out, err) = run("check - --game eight_off", games);
+    assert_eq!(status, 0, "{out}{err}");
+    assert!(out.contains("3 games are solved"), "{out}");
+    let broken = games.replacen("# deal 3", "# deal 4", 1);
+    assert_eq!(run("check - --game eight_off", &broken).0, 1);
+}
+
+#[test]
+fn other_games_are_rewritten_and_never_in_the_notation() {
+    let (_, columns) = solved("penguin", "");
+    let (status, words, err) = run("rewrite - --game penguin --format words-states", &columns);
+    assert_eq!(status, 0, "{err}");
+    let (status, back, err) = run("rewrite - --game penguin --moves-form words", &words);
+    assert_eq!(status, 0, "{err}");
+    let (_, own) = columns.split_once('\n').expect("a comment");
+    let (first, back) = back.split_once('\n').expect("a comment");
+    assert_eq!((first, back), ("# board of penguin", own));
+    let board = output_of("deal 1 --game penguin");
+    for arguments in [
+        "rewrite - --game penguin --format notation",
+        "deal 1 --game penguin --format notation",
+        "solve 1 --cells 5 --format notation",
+        "board - --game penguin --format notation",
+    ] {
+        let text = if arguments.starts_with("board") { &board } else { &columns };
+        let (status, out, err) = run(arguments, text);
+        assert_eq!((status, out.as_str()), (65, ""), "{arguments}: {err}");
+        assert!(err.contains("notation"), "{arguments}: {err}");
+    }
+    // FreeCell both ways.
+    let game = output_of("solve 24");
+    let (status, drawn, err) = run("rewrite - --format columns", &game);
+    assert_eq!(status, 0, "{err}");
+    let (status, again, err) = run("rewrite -", &drawn);
+    assert_eq!(status, 0, "{err}");
+    assert_eq!(again.lines().skip(1).collect::<Vec<_>>(), game.lines().skip(1).collect::<Vec<_>>());
+}
+
+#[test]
+fn options_without_meaning_are_refused() {
+    for (arguments, told) in [
+        ("solve 1 --scan dfs --width 4", "--width means nothing to --scan dfs"),
+        ("solve 1 --scan dfs --eval freecell-app", "--eval means nothing"),
+        ("solve 1 --scan bfs --eval weights", "--eval means nothing"),
+        ("solve 1 --scan soft-dfs --seed 1", "--seed means nothing"),
+        ("solve 1 --scan dfs --weights 1", "--weights means nothing"),
+        ("solve 1 --scan beam --eval freecell-app --weights 1", "--weights means nothing"),
+        ("solve 1 --scan beam --eval freecell-app --tests 01", "--tests means nothing"),
+        ("range 1 2 --scan bfs --width 4", "--width means nothing"),
+        ("deal 1 --game penguin --base 5", "--base: each deal"),
+        ("solve 1 --game penguin --base 5", "--base: each deal"),
+        ("solve 1 --board-form rows", "--board-form is about a board"),
+        ("deal 1 --refill none", "refill"),
+        ("solve 1 --game eight_off --cells 3 --refill none", "refill"),
+        ("solve 1 --memory 0", "--memory 0 is too little"),
+        ("solve 1 --scan dfs --tests 9x", "there is no test x;"),
+        ("solve 1 --scan dfs --tests top-hom,0", "there is no test top-hom;"),
+        ("solve 1 --scan dfs --tests (01", "the bracket at character 1 "),
+        ("solve 1 --scan dfs --tests 01]", "the bracket at character 3 "),
+        ("solve 1 --scan dfs --tests ()", "there is no test in it"),
+        ("solve 1 --scan dfs --tests ,", "there is no test in it"),
+    ] {
+        let (status, out, err) = run(arguments, "");
+        assert_eq!((status, out.as_str()), (64, ""), "{arguments}: {err}");
+        assert!(err.contains(told), "{arguments}: {err}");
+    }
+    let (_, _, err) = run(&format!("solve 1 --scan dfs --tests {}", "0".repeat(49)), "");
+    assert!(err.contains("more than 48 tests and brackets: no room from character 49"), "{err}");
+    let (_, _, err) = run("deal 0 --game forecell", "");
+    assert!(err.contains("1 to 8589934591") && !err.contains("-2"), "{err}");
+    let (_, _, err) = run("deal -2 --game forecell", "");
+    assert!(err.contains("as FreeCell is, only"), "{err}");
+    let (_, _, err) = run("deal 0", "");
+    assert!(err.contains("-2 with eight columns"), "{err}");
+    // Cards in cells that take none make sense where there are some.
+    let cells = output_of("deal 1 --game eight_off --format columns");
+    let (status, _, err) = run("board - --game eight_off --refill none", &cells);
+    assert_eq!(status, 0, "{err}");
+}
+
+/// A beam without a width takes one for which there is room; one that was given and has none
+/// says so.
+#[test]
+fn a_beam_fits_the_memory() {
+    let (status, _, err) = run("solve 1 --scan beam", "");
+    assert_eq!(status, 0, "{err}");
+    let (status, out, _) = run("solve 1 --scan beam --width 2000", "");
+    assert_eq!(status, 2);
+    assert!(out.contains("the memory is too small for a beam of this width"), "{out}");
+}
+
+/// The worked example of Freecell-App's evaluation, with the other cards in sequence.
+#[test]
+fn the_parts_of_an_evaluation_are_shown() {
+    let board = [
+        "6C 5H 4S 2C KD QS TH",
+        "KC QD JC TD 9C 8D 7C 6D 5C 4D 3C 2D AC",
+        "KH QC JD TC 9D 8C 7D 6S 5D 4C 3D 2S AD",
+        "KS QH JS",
+        "JH TS 9H 8S 7H",
+        "9S 8H 7S 6H 5S 4H 3S 2H AS",
+        "AH 3H",
+        "",
+    ]
+    .join("\n");
+    let (status, out, err) = run("board - --format evaluation --board-form columns", &board);
+    assert_eq!(status, 0, "{err}");
+    assert!(out.contains("column 1: 3 breaks, 1 of them major\n"), "{out}");
+    assert!(out.contains("\n4 breaks, 2 of them major\n"), "{out}");
+    assert!(out.contains("\n52 cards not home\n4 cells and 1 columns empty\n"), "{out}");
+    assert!(out.contains("\nscore 63, second score 65\n"), "{out}");
 }

@@ -8,7 +8,7 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use support::{position, step};
+use support::{plain_rules, position, step};
 use unstuck::freecell::notation::{
     BoardText, MoveText, list_moves, parse_sized_as, read_moves, write_moves, write_printed,
     write_steps,
@@ -78,42 +78,14 @@ fn random_rules(
             rules.base = random.within(1..=13);
         }
         if rules.wrap == Wrap::Ends && random.below(4) == 0 {
-            (rules.leave, rules.run) = (Leave::Suits, Run::OneSuit);
-            rules.supermove = Supermove::Unlimited;
+            rules.leave = Leave::Suits;
+        }
+        if random.below(4) == 0 {
+            rules.run = Run::OneSuit;
         }
         if rules.check().is_ok() {
             return rules;
         }
-    }
-}
-
-/// The same rules for the checker.
-fn checker(rules: &Rules) -> plain::Rules {
-    plain::Rules {
-        columns: rules.columns.into(),
-        cells: rules.cells.into(),
-        decks: rules.decks.into(),
-        build: match rules.build {
-            Build::Alternate => plain::Build::Alternate,
-            Build::Suit => plain::Build::Suit,
-            Build::Rank => plain::Build::Rank,
-            Build::Any => plain::Build::Any,
-            Build::SuitUpDown => plain::Build::SuitUpOrDown,
-        },
-        together: match (rules.run, rules.supermove) {
-            (Run::OneSuit, _) => Together::OneSuit,
-            (Run::Built, Supermove::Limited) => Together::Limited,
-            (Run::Built, Supermove::Unlimited) => Together::Sequence,
-        },
-        fill: match rules.fill {
-            Fill::Any => plain::Fill::Anything,
-            Fill::Kings => plain::Fill::LastRank,
-            Fill::Nothing => plain::Fill::Nothing,
-        },
-        base: rules.base,
-        wrap: rules.wrap == Wrap::Round,
-        whole_suits: rules.leave == Leave::Suits,
-        cells_take: rules.refill == Refill::Cards,
     }
 }
 
@@ -177,7 +149,7 @@ fn board(position: &Position, rules: &Rules) -> DoubleBoard {
     let rank = |rank: u8| RANKS.chars().nth(rank.into()).unwrap();
     let suits = ["C", "D", "H", "S"];
     let mut text = format!("Base: {}\nFoundations:", rank(rules.base));
-    let checker = checker(rules);
+    let checker = plain_rules(rules);
     for (pile, &there) in position.home.iter().enumerate() {
         let top = if there == 0 { 0 } else { checker.rank_home(there) };
         text += &format!(" {}-{}", suits[pile / checker.decks], rank(top));
@@ -221,7 +193,7 @@ fn positions(
     (0..count)
         .map(|_| {
             let rules = random_rules(&mut random, 2..=columns, 0..=2);
-            let checker = checker(&rules);
+            let checker = plain_rules(&rules);
             let left = 6 + random.below(left);
             let here = sorted(random_position(&mut random, &checker, left), &checker);
             let board = board(&here, &rules);
@@ -240,7 +212,7 @@ const MOST: usize = 5;
 fn legal_moves_are_those_of_the_checker() {
     let mut together = BTreeMap::new();
     for (rules, here, board) in positions(1, 2000, 9, 4) {
-        let checker = checker(&rules);
+        let checker = plain_rules(&rules);
         let expected: BTreeSet<Step> = legal_steps(&here, &checker, MOST).into_iter().collect();
         let few = |step: &Step| step.count <= MOST || matches!(step.to, Place::Home(_));
         let listed: Vec<Step> = moves_of(&board).into_iter().map(step).filter(few).collect();
@@ -289,7 +261,7 @@ fn legal_moves_are_those_of_the_checker() {
 fn a_move_does_what_the_checker_does_and_is_undone() {
     let mut suits = 0;
     for (rules, here, board) in positions(2, 600, 40, 7) {
-        let checker = checker(&rules);
+        let checker = plain_rules(&rules);
         for mv in moves_of(&board) {
             let mut after = board;
             assert_eq!(after.apply(mv), Ok(()), "{mv:?}\n{board:?}");
@@ -316,7 +288,7 @@ fn a_move_does_what_the_checker_does_and_is_undone() {
 #[test]
 fn what_the_checker_refuses_is_refused() {
     for (rules, here, board) in positions(3, 60, 9, 4) {
-        let checker = checker(&rules);
+        let checker = plain_rules(&rules);
         let legal: BTreeSet<Step> = moves_of(&board).into_iter().map(step).collect();
         let mut places: Vec<u8> = (0..=rules.columns).collect();
         places.extend(0x20..=0x20 + rules.cells);
@@ -350,7 +322,7 @@ fn what_the_checker_refuses_is_refused() {
 fn single_cards_of_every_move() {
     let mut expanded = 0;
     for (rules, here, board) in positions(4, 600, 12, 7) {
-        let checker = checker(&rules);
+        let checker = plain_rules(&rules);
         for mv in moves_of(&board) {
             let mut steps = Vec::new();
             let mut after = board;
@@ -440,7 +412,7 @@ fn automoves_lose_no_solution() {
         if rules.leave == Leave::Suits {
             continue;
         }
-        let checker = checker(&rules);
+        let checker = plain_rules(&rules);
         let left = 4 + random.below(9);
         let here = random_position(&mut random, &checker, left);
         let board = board(&here, &rules);
@@ -482,7 +454,7 @@ fn all_automoves_lose_some() {
         if rules.leave == Leave::Suits || matches!(rules.build, Build::Suit | Build::Any) {
             continue;
         }
-        let checker = checker(&rules);
+        let checker = plain_rules(&rules);
         let left = 7 + random.below(6);
         let here = random_position(&mut random, &checker, left);
         let mut after = board(&here, &rules).with_automove(Automove::All);

@@ -7,14 +7,14 @@ mod verifier;
 #[path = "support/family.rs"]
 mod support;
 
-use support::{position, solve};
+use support::{plain_rules, position, solve};
 use unstuck::freecell::notation::parse_sized;
 use unstuck::freecell::{
     Automove, Build, DoubleBoard, Fill, Leave, Refill, Rules, Run, Supermove, TWO_DECKS, Wrap,
 };
 use verifier::card::{Card, Suit};
 use verifier::family::position::Position;
-use verifier::family::rules::{self as plain, Together};
+use verifier::family::rules as plain;
 use verifier::family::search::{Answer, search};
 
 /// A generator that gives the same numbers everywhere (xorshift).
@@ -36,36 +36,6 @@ impl Random {
         for left in (2..=list.len()).rev() {
             list.swap(self.below(left), left - 1);
         }
-    }
-}
-
-/// The checker's rules for those of the library.
-fn plain_rules(rules: &Rules) -> plain::Rules {
-    plain::Rules {
-        columns: rules.columns.into(),
-        cells: rules.cells.into(),
-        decks: rules.decks.into(),
-        build: match rules.build {
-            Build::Alternate => plain::Build::Alternate,
-            Build::Suit => plain::Build::Suit,
-            Build::Rank => plain::Build::Rank,
-            Build::Any => plain::Build::Any,
-            Build::SuitUpDown => plain::Build::SuitUpOrDown,
-        },
-        together: match (rules.supermove, rules.run) {
-            (Supermove::Limited, _) => Together::Limited,
-            (Supermove::Unlimited, Run::Built) => Together::Sequence,
-            (Supermove::Unlimited, Run::OneSuit) => Together::OneSuit,
-        },
-        fill: match rules.fill {
-            Fill::Any => plain::Fill::Anything,
-            Fill::Kings => plain::Fill::LastRank,
-            Fill::Nothing => plain::Fill::Nothing,
-        },
-        base: rules.base,
-        wrap: rules.wrap == Wrap::Round,
-        whole_suits: rules.leave == Leave::Suits,
-        cells_take: rules.refill == Refill::Cards,
     }
 }
 

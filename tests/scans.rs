@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use support::{block, check_result};
 use unstuck::freecell::{
-    Board, Evaluation, Options, Reason, Report, Rules, Scan, Solver, Status, Supermove, TESTS,
-    Tests, deal, solver_bytes_for_scans,
+    Board, Evaluation, MOST_TESTS, Options, Reason, Report, Rules, Scan, Solver, Status, Supermove,
+    TESTS, Tests, TestsError, deal, solver_bytes_for_scans,
 };
 
 const MIB: usize = 1 << 20;
@@ -149,16 +149,55 @@ fn tests_are_read_by_letter_and_by_name() {
         assert!(letters.insert(test.letter) && names.insert(test.name));
         let letter = [test.letter];
         let by_letter = Tests::parse(&letter).expect("a letter");
-        assert_eq!(Tests::parse(test.name.as_bytes()), Some(by_letter));
+        assert_eq!(Tests::parse(test.name.as_bytes()), Ok(by_letter));
         assert_eq!(by_letter.letters(), letter);
     }
     assert_eq!(tests("[top-home,cell-home](46) 23").letters(), b"[01](46)23");
-    for wrong in ["x", "top", "top-homes", "(01", "01)", "[01)", "((0))", "0-1", "[0[1]]"] {
-        assert_eq!(Tests::parse(wrong.as_bytes()), None, "{wrong}");
+    for (wrong, fault) in [
+        ("x", TestsError::Unknown(0, 1)),
+        ("01x", TestsError::Unknown(2, 3)),
+        ("top", TestsError::Unknown(0, 1)),
+        ("0,top-homes", TestsError::Unknown(2, 11)),
+        ("0-1", TestsError::Unknown(0, 3)),
+        ("(01", TestsError::Bracket(0)),
+        ("01)", TestsError::Bracket(2)),
+        ("[01)", TestsError::Bracket(3)),
+        ("((0))", TestsError::Bracket(1)),
+        ("[0[1]]", TestsError::Bracket(2)),
+        ("()", TestsError::Empty),
+        (",", TestsError::Empty),
+        (" ", TestsError::Empty),
+    ] {
+        assert_eq!(Tests::parse(wrong.as_bytes()), Err(fault), "{wrong}");
     }
-    let long = "01".repeat(30);
-    assert_eq!(Tests::parse(long.as_bytes()), None);
-    assert!(tests("").is_empty() && tests("()").is_empty());
+    // So many have room, and no more.
+    let most = "01".repeat(MOST_TESTS / 2);
+    assert_eq!(tests(&most).letters(), most.as_bytes());
+    assert_eq!(Tests::parse(format!("{most}0").as_bytes()), Err(TestsError::TooMany(MOST_TESTS)));
+    let names = vec!["cell-card-to-empty"; MOST_TESTS].join(",");
+    assert_eq!(tests(&names).letters(), "E".repeat(MOST_TESTS).as_bytes());
+    assert!(tests("").is_empty());
+}
+
+/// A beam without a width takes what has room; a width that has none isn't tried.
+#[test]
+fn a_beam_takes_the_width_that_fits() {
+    let beam = |width| Options { scan: Scan::Beam, width, ..Options::default() };
+    let start = dealt(1);
+    for bytes in [64 << 10, 256 << 10, MIB, 16 * MIB] {
+        let mut words = block(bytes);
+        let mut solver = Solver::init(&mut words, &start, beam(0)).expect("a solver");
+        solver.run(u32::MAX);
+        assert!(solver.report().progress().nodes > 0, "{bytes}");
+        assert_ne!(solver.report().progress().reason, Reason::Memory, "{bytes}");
+    }
+    for (width, fits) in [(2000, false), (100, true)] {
+        let mut words = block(MIB);
+        let mut solver = Solver::init(&mut words, &start, beam(width)).expect("a solver");
+        solver.run(u32::MAX);
+        assert_eq!(solver.report().progress().nodes > 0, fits);
+        assert_eq!(solver.report().progress().reason == Reason::Memory, !fits);
+    }
 }
 
 #[test]

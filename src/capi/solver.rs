@@ -127,7 +127,7 @@ fn options_from_c(given: &unstuck_freecell_options) -> Result<Options, Error> {
         }
     }
     let text = text.get(..length.ok_or(Error::Range)?).ok_or(Error::Range)?;
-    chosen.tests = Tests::parse(text).ok_or(Error::Range)?;
+    chosen.tests = Tests::parse(text).map_err(|_| Error::Range)?;
     Ok(chosen)
 }
 

@@ -471,7 +471,8 @@ pub struct unstuck_freecell_options {
     pub evaluation: u32,
     /// 1 to make the solution shorter over its own positions, else 0.
     pub optimize: u32,
-    /// The width of a beam; 0 for 2,000.
+    /// The width of a beam; 0 for 2,000 or, if the block has no room for that, half of
+    /// it and so on. One that was given and has no room makes it give up.
     pub width: u32,
     /// The most moves of a solution; 0 for as many as there is room for, or 55 as in
     /// Freecell-App.
@@ -485,8 +486,8 @@ pub struct unstuck_freecell_options {
     pub weights: [i16; 8],
     /// The tests in the order in which they look for moves, as text that ends with a
     /// NUL; empty for the scan's own. Letters as Freecell Solver gives them to its tests
-    /// (0 to 9, j, A to E, a to i), or names with commas between them; groups in ( )
-    /// or [ ].
+    /// (0 to 9, j, A to E, a to i), or names with commas or blanks between them; groups
+    /// in ( ) or [ ]. At least one test, at most 48 tests and brackets.
     pub tests: [c_char; 96],
 }
 

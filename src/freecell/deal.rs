@@ -12,7 +12,7 @@
 
 use super::board::Board;
 use super::moves::Place;
-use super::rules::{GAMES, Layout, MAX_DECKS, Rules};
+use super::rules::{GAMES, Layout, MAX_DECKS, Refill, Rules};
 use crate::card::{Card, DECK, FIRST, KING, SECOND, Suit, plain};
 use crate::error::Error;
 use crate::search::turn_round;
@@ -25,8 +25,8 @@ pub const LAST_DEAL: i64 = (1 << 33) - 1;
 /// Numbers are 1 to 2^33 - 1, and -2, one of the two special games of the first
 /// program, which can't be won; it has eight columns. The layout of the other
 /// one, -1, isn't known from a readable source: [`Error::DealUnknown`]. Any
-/// other number gives [`Error::Deal`], rules that this build can't play
-/// [`Error::Rules`].
+/// other number gives [`Error::Deal`], rules that this build can't play, or whose cells
+/// take no card when their layout lays none there, [`Error::Rules`].
 ///
 /// Where the layout lets the deal decide with which rank the foundations begin, the
 /// board's rules have that base.
@@ -45,7 +45,11 @@ pub fn deal_sized<const L: usize>(rules: &Rules, number: i64) -> Result<Board<L>
     let special = rules.decks == 1 && rules.layout == Layout::Rows;
     match number {
         ..=0 if !GAMES => Err(Error::Deal),
-        1..=LAST_DEAL => Ok(deal_numbered(rules, number as u64)),
+        1..=LAST_DEAL => {
+            let board: Board<L> = deal_numbered(rules, number as u64);
+            let idle = rules.refill == Refill::Nothing && board.empty_cells() == rules.cells;
+            if idle { Err(Error::Rules) } else { Ok(board) }
+        }
         -1 if special => Err(Error::DealUnknown),
         -2 if special && rules.columns == 8 => Ok(deal_minus_2(rules)),
         _ => Err(Error::Deal),

@@ -36,7 +36,8 @@ pub(crate) use bytes::Fields;
 pub use bytes::{BoardBytes, DoubleBytes};
 pub use deal::{LAST_DEAL, deal, deal_sized};
 pub use general::{
-    DEFAULT_WEIGHTS, Evaluation, MOST_TESTS, SCAN_WEIGHTS, Scan, TESTS, Test, Tests,
+    AppCount, DEFAULT_WEIGHTS, Evaluation, MOST_TESTS, SCAN_WEIGHTS, Scan, TESTS, Test, Tests,
+    TestsError,
 };
 pub use hint::{hint, hint_double};
 pub use links::{LINKS as ONE_DECK, TWO_DECKS};

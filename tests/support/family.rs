@@ -6,13 +6,15 @@
 use std::path::PathBuf;
 
 use unstuck::freecell::{
-    DoubleBoard, Move, Options, Place as LibraryPlace, Reason, Solver, Status,
+    Build as LibraryBuild, DoubleBoard, Fill as LibraryFill, Leave, Move, Options,
+    Place as LibraryPlace, Reason, Refill, Rules as LibraryRules, Run, Solver, Status, Supermove,
+    Wrap,
 };
 
 use crate::verifier::card::{Card, Suit};
 use crate::verifier::family::position::Position;
 use crate::verifier::family::replay::replay_to_solved;
-use crate::verifier::family::rules::{Rules, by_name};
+use crate::verifier::family::rules::{Build, Fill, Rules, Together, by_name};
 use crate::verifier::family::step::{Place, Step};
 
 /// What other programs say of the deals of a game.
@@ -112,11 +114,47 @@ pub fn position(board: &DoubleBoard, rules: &Rules) -> Position {
     }
 }
 
-/// The checker's rules for a board: those of its name, with the board's cells and base.
+/// The checker's rules for those of the library.
+///
+/// A sequence of one suit that is limited is in no game of Freecell Solver or PySolFC: theirs
+/// move at any length (Simple Simon, Spider), and what is limited moves as it is built. Here it
+/// is what both words say: cards of one suit, as many as single cards could bring across.
+pub fn plain_rules(rules: &LibraryRules) -> Rules {
+    Rules {
+        columns: rules.columns.into(),
+        cells: rules.cells.into(),
+        decks: rules.decks.into(),
+        build: match rules.build {
+            LibraryBuild::Alternate => Build::Alternate,
+            LibraryBuild::Suit => Build::Suit,
+            LibraryBuild::Rank => Build::Rank,
+            LibraryBuild::Any => Build::Any,
+            LibraryBuild::SuitUpDown => Build::SuitUpOrDown,
+        },
+        together: match (rules.run, rules.supermove) {
+            (Run::Built, Supermove::Limited) => Together::Limited,
+            (Run::Built, Supermove::Unlimited) => Together::Sequence,
+            (Run::OneSuit, Supermove::Limited) => Together::LimitedOneSuit,
+            (Run::OneSuit, Supermove::Unlimited) => Together::OneSuit,
+        },
+        fill: match rules.fill {
+            LibraryFill::Any => Fill::Anything,
+            LibraryFill::Kings => Fill::LastRank,
+            LibraryFill::Nothing => Fill::Nothing,
+        },
+        base: rules.base,
+        wrap: rules.wrap == Wrap::Round,
+        whole_suits: rules.leave == Leave::Suits,
+        cells_take: rules.refill == Refill::Cards,
+    }
+}
+
+/// The checker's rules for a board: those of its name, with the board's cells, columns and base.
 pub fn rules_of(name: &str, board: &DoubleBoard) -> Rules {
     let game = name.split(':').next().unwrap_or(name);
     let rules = by_name(game).unwrap_or_else(|| panic!("the checker doesn't know {game}"));
-    Rules { base: board.rules().base, cells: board.rules().cells.into(), ..rules }
+    let (cells, columns) = (board.rules().cells.into(), board.rules().columns.into());
+    Rules { base: board.rules().base, cells, columns, ..rules }
 }
 
 /// A board as the data has it: a line a column, then cells and home, both sorted.

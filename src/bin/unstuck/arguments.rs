@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
-use unstuck::freecell::{self, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Rules};
+use unstuck::freecell::{self, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Rules, TestsError};
 
 use crate::failure::Failure;
 use crate::memory::Size;
@@ -109,15 +109,16 @@ pub struct Deal {
     pub number: i64,
     #[command(flatten)]
     pub rules: RuleArguments,
-    /// How the board is printed
-    #[arg(long, value_enum, default_value_t = BoardFormat::Notation)]
-    pub format: BoardFormat,
+    /// How the board is printed; FreeCell with up to four cells as notation, other games
+    /// as columns, if it isn't given
+    #[arg(long, value_enum)]
+    pub format: Option<BoardFormat>,
 }
 
 /// How a board is printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum BoardFormat {
-    /// The standard notation: row by row under the number of the game
+    /// The standard notation: row by row under the number of the game. FreeCell's alone
     Notation,
     /// A line a column, bottom card first, as Freecell Solver reads it
     Columns,
@@ -133,6 +134,8 @@ pub enum BoardFormat {
     List,
     /// One JSON object: deal, columns, cells, foundations
     Json,
+    /// What Freecell-App's evaluation counts on the board
+    Evaluation,
 }
 
 #[derive(Args)]
@@ -209,8 +212,10 @@ pub enum MoveForm {
 /// How moves are printed that may have been read.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum MoveFormat {
-    /// A game in the standard notation, with the layout at its start
+    /// A game in the standard notation, with the layout at its start. FreeCell's alone
     Notation,
+    /// The board at the start, a line a column, and the moves as Freecell Solver's -snx
+    Columns,
     /// Single cards, two characters each
     Steps,
     /// As Freecell Solver's -m -sn
@@ -237,9 +242,10 @@ pub struct Solve {
     pub form: BoardForm,
     #[command(flatten)]
     pub search: SearchArguments,
-    /// How the game and its solution are printed
-    #[arg(long, value_enum, default_value_t = Format::Notation)]
-    pub format: Format,
+    /// How the game and its solution are printed; FreeCell with up to four cells as
+    /// notation, other games as columns, if it isn't given
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
     /// Print the moves and the tableau after each of them, drawn in this form
     #[arg(
         long,
@@ -299,9 +305,11 @@ pub struct Position {
 /// How a game and its solution are printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// The standard notation; Horne automoves go without saying
+    /// The standard notation; Horne automoves go without saying. FreeCell's alone
     Notation,
-    /// The same with a move for each single card, automoves too
+    /// The board, a line a column, and the moves as with snx, automoves too
+    Columns,
+    /// The board and a move for each single card, automoves too
     Steps,
     /// The moves as Freecell Solver prints them with -m -sn
     Sn,
@@ -357,34 +365,45 @@ pub struct Range {
 
 #[derive(Args)]
 pub struct Check {
-    /// The text to check; - reads standard input. A file that it names in place of a game's
-    /// number is looked for beside it
+    /// The text to check, in the standard notation or as solve prints it with columns or
+    /// steps; - reads standard input. A file that it names in place of a game's number is
+    /// looked for beside it
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     #[command(flatten)]
     pub page: PageArguments,
+    /// The form of the moves below a board with a line a column; snx if it isn't given
+    #[arg(long = "moves-form", value_enum, value_name = "FORM")]
+    pub moves_form: Option<MoveForm>,
+    #[command(flatten)]
+    pub rules: RuleArguments,
 }
 
 #[derive(Args)]
 pub struct Rewrite {
-    /// The text with the game; - reads standard input
+    /// The text with the game, as check reads it; - reads standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// How the game is printed; the other options are about the notation
-    #[arg(long, value_enum, default_value_t = MoveFormat::Notation)]
-    pub format: MoveFormat,
-    /// The layout that is shown: start, none, final, or the number of moves before it
-    #[arg(long, value_name = "WHICH", default_value = "start", value_parser = layout)]
-    pub layout: Layout,
-    /// The automoves that go without saying; those of the text if it isn't given
+    /// The form of the moves below a board with a line a column; snx if it isn't given
+    #[arg(long = "moves-form", value_enum, value_name = "FORM")]
+    pub moves_form: Option<MoveForm>,
+    /// How the game is printed; FreeCell with up to four cells as notation, other games
+    /// as columns, if it isn't given
     #[arg(long, value_enum)]
-    pub automove: Option<StandardAutomove>,
-    /// So many moves a line
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u32).range(1..))]
-    pub per_line: u32,
-    /// A name for the start in place of the game's number
-    #[arg(long)]
-    pub name: Option<String>,
+    pub format: Option<MoveFormat>,
+    /// In the notation, the layout that is shown: start, none, final, or the number of
+    /// moves before it
+    #[arg(long, value_name = "WHICH", value_parser = layout)]
+    pub layout: Option<Layout>,
+    /// In the notation, so many moves a line; 10 if it isn't given
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    pub per_line: Option<u32>,
+    /// In the notation, a name for the start in place of the game's number
+    #[arg(long = "name", value_name = "NAME")]
+    pub called: Option<String>,
+    /// The game; in the notation, --automove is what goes without saying
+    #[command(flatten)]
+    pub rules: RuleArguments,
 }
 
 /// The layout that a game shows.
@@ -410,15 +429,6 @@ fn layout(text: &str) -> Result<Layout, String> {
             .map(Layout::After)
             .map_err(|_| "start, none, final or a number of moves".into()),
     }
-}
-
-/// The automoves of the standard.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum StandardAutomove {
-    /// Horne's rule
-    Horne,
-    /// The wider rule WKR
-    Wkr,
 }
 
 /// What a search may use.
@@ -458,37 +468,27 @@ pub struct ScanArguments {
     #[arg(long, value_name = "NAME", value_parser = scan)]
     pub scan: Option<freecell::Scan>,
     /// How a beam judges: by weights, or as Freecell-App does, with its moves
-    #[arg(
-        long,
-        value_enum,
-        requires = "scan",
-        default_value = "weights",
-        hide_default_value = true
-    )]
-    pub eval: Evaluation,
-    /// The width of a beam; as in Freecell-App 2000, if it isn't given
+    #[arg(long, value_enum, requires = "scan")]
+    pub eval: Option<Evaluation>,
+    /// The width of a beam; if it isn't given 2000, as in Freecell-App, or what the memory
+    /// has room for
     #[arg(long, visible_alias = "maxnodes", value_name = "N", requires = "scan", value_parser = value_parser!(u32).range(1..))]
     pub width: Option<u32>,
     /// The most moves of a solution
     #[arg(long, visible_alias = "maxdepth", value_name = "N", requires = "scan", value_parser = value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
-    /// Where random order begins
-    #[arg(
-        long,
-        value_name = "N",
-        requires = "scan",
-        default_value_t = 0,
-        hide_default_value = true
-    )]
-    pub seed: u32,
-    /// What counts how much, in numbers with commas between them: a card that isn't
+    /// Where the random order of random-dfs begins; 0 if it isn't given
+    #[arg(long, value_name = "N", requires = "scan")]
+    pub seed: Option<u32>,
+    /// What counts how much in a-star and a beam, in numbers with commas between them: a card that isn't
     /// home, one on a foundation's next card, one on a card that it doesn't fit on, one
     /// above a lower one, one on a card that it doesn't move with; an empty cell, an
     /// empty column (both taken off); a move
     #[arg(long, value_name = "LIST", requires = "scan", value_parser = weights, allow_hyphen_values = true)]
     pub weights: Option<Weights>,
     /// The tests in the order in which moves are looked for: Freecell Solver's letters,
-    /// or names with commas between them; groups in brackets
+    /// or names with commas or blanks between them; groups in ( ) or [ ]; at most 48 tests
+    /// and brackets
     #[arg(long, value_name = "LIST", requires = "scan", value_parser = tests)]
     pub tests: Option<Tests>,
     /// Make the solution shorter over its own positions
@@ -530,14 +530,22 @@ fn weights(text: &str) -> Result<Weights, String> {
 }
 
 fn tests(text: &str) -> Result<Tests, String> {
-    let tests = Tests::parse(text.as_bytes()).filter(|tests| !tests.is_empty());
-    tests.ok_or_else(|| {
-        let names =
-            freecell::TESTS.map(|test| format!("{} {}", char::from(test.letter), test.name));
-        format!(
-            "letters or names of these, in groups with ( and ) or [ and ]: {}",
-            names.join(", ")
-        )
+    Tests::parse(text.as_bytes()).map_err(|wrong| match wrong {
+        TestsError::Unknown(from, to) => {
+            let word = String::from_utf8_lossy(text.as_bytes().get(from..to).unwrap_or_default());
+            let names =
+                freecell::TESTS.map(|test| format!("{} {}", char::from(test.letter), test.name));
+            format!("there is no test {word}; there are {}", names.join(", "))
+        }
+        TestsError::Bracket(at) => {
+            format!("the bracket at character {} has none that belongs to it", at + 1)
+        }
+        TestsError::TooMany(at) => format!(
+            "more than {} tests and brackets: no room from character {} on",
+            freecell::MOST_TESTS,
+            at + 1
+        ),
+        TestsError::Empty => "there is no test in it".into(),
     })
 }
 
@@ -548,22 +556,46 @@ impl ScanArguments {
             max_nodes,
             scan: self.scan.unwrap_or_default(),
             evaluation: match self.eval {
-                Evaluation::Weights => freecell::Evaluation::Weights,
-                Evaluation::FreecellApp => freecell::Evaluation::FreecellApp,
+                None | Some(Evaluation::Weights) => freecell::Evaluation::Weights,
+                Some(Evaluation::FreecellApp) => freecell::Evaluation::FreecellApp,
             },
             optimize: self.optimize,
             width: self.width.unwrap_or(0),
             depth: self.depth.unwrap_or(0),
-            seed: self.seed,
+            seed: self.seed.unwrap_or(0),
             weights: self.weights.unwrap_or_default(),
             tests: self.tests.unwrap_or_default(),
         }
     }
 }
 
+impl ScanArguments {
+    /// Whether each option means something to the scan.
+    fn check(&self) -> Result<(), Failure> {
+        let Some(scan) = self.scan else { return Ok(()) };
+        let is_beam = scan == freecell::Scan::Beam;
+        let is_app = is_beam && matches!(self.eval, Some(Evaluation::FreecellApp));
+        let judges = scan == freecell::Scan::AStar || (is_beam && !is_app);
+        let meant = [
+            ("--width", self.width.is_some(), is_beam),
+            ("--eval", self.eval.is_some(), is_beam),
+            ("--seed", self.seed.is_some(), scan == freecell::Scan::RandomDfs),
+            ("--weights", self.weights.is_some(), judges),
+            ("--tests", self.tests.is_some(), !is_app),
+        ];
+        let idle = meant.into_iter().find(|&(_, given, means)| given && !means);
+        idle.map_or(Ok(()), |(option, ..)| {
+            let app = if is_app { " --eval freecell-app" } else { "" };
+            let name = scan.name();
+            Err(Failure::usage(format!("{option} means nothing to --scan {name}{app}")))
+        })
+    }
+}
+
 impl SearchArguments {
     /// A block for games by these rules.
     pub fn block(&self, rules: &Rules) -> Result<Vec<u32>, Failure> {
+        self.scan.check()?;
         let bytes = match self.scan.scan {
             Some(_) => freecell::solver_bytes_for_scans(rules),
             None => freecell::solver_bytes(rules),
@@ -712,6 +744,27 @@ impl RuleArguments {
         })?;
         Ok(rules)
     }
+
+    /// The same for numbered deals.
+    pub fn rules_of_deals(&self) -> Result<Rules, Failure> {
+        let rules = self.rules()?;
+        if self.base.is_some() && rules.layout == freecell::Layout::Beak {
+            return Err(Failure::usage("--base: each deal of this game decides its base"));
+        }
+        if rules.refill == freecell::Refill::Nothing && !fills_cells(&rules) {
+            return Err(Failure::usage(
+                "with the other rules this makes no sense: refill, as no deal lays a card into a cell",
+            ));
+        }
+        Ok(rules)
+    }
+}
+
+/// Whether cards lie in cells when a deal has been dealt.
+fn fills_cells(rules: &Rules) -> bool {
+    let rules = Rules { refill: freecell::Refill::Cards, ..*rules };
+    let dealt = freecell::deal_sized::<{ freecell::TWO_DECKS }>(&rules, 1);
+    dealt.is_ok_and(|board| (0..rules.cells).any(|cell| board.cell(cell).is_some()))
 }
 
 /// Reads a whole number. One that is too large for the type is too large for a

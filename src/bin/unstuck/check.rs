@@ -1,4 +1,4 @@
-//! `unstuck check`: whether what a text in the standard notation says holds.
+//! `unstuck check`: whether what a text says of games and their solutions holds.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -11,6 +11,7 @@ use unstuck::freecell::{Board, Move, Rules};
 use unstuck::html::Answer;
 
 use crate::arguments::Check;
+use crate::drawn::{Drawn, Trouble, games_of};
 use crate::failure::Failure;
 use crate::output::print;
 use crate::page::Subject;
@@ -22,6 +23,16 @@ const FAULT: u8 = 1;
 
 pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
     let (name, text) = read_games(&arguments.file)?;
+    let rules = arguments.rules.rules()?;
+    if let Some(games) = games_of(&text) {
+        return check_drawn(arguments, &rules, &name, &games);
+    }
+    if rules != Rules::FREECELL || arguments.moves_form.is_some() {
+        return Err(Failure::usage(format!(
+            "{name}: no board with a line a column, and the standard notation is FreeCell's alone: \
+             no option is about it"
+        )));
+    }
     let folder = folder(&arguments.file);
     let resolve = |name: &[u8]| board_beside(&folder, name);
     let (told, status) = match check(&text, resolve) {
@@ -122,6 +133,37 @@ impl Played {
 
 fn moves_of(count: usize) -> String {
     if count == 1 { "1 move".into() } else { format!("{count} moves") }
+}
+
+/// The same for boards with a line a column and their moves.
+fn check_drawn(
+    arguments: &Check,
+    rules: &Rules,
+    name: &str,
+    games: &[Drawn],
+) -> Result<ExitCode, Failure> {
+    let mut checked = Checked { games: 0, moves: 0, unresolved: 0 };
+    for game in games {
+        let played = game.play(rules, &arguments.rules.name, arguments.moves_form);
+        let wrong = match played {
+            Err(Trouble::Unreadable(fault)) => {
+                return Err(Failure::data(format!("{name}, {fault}")));
+            }
+            Err(Trouble::Wrong(fault)) => Some(fault),
+            Ok(played) => {
+                checked.games += 1;
+                checked.moves = checked.moves.saturating_add(played.moves.len() as u32);
+                let left = "not all cards are home after the last move".to_string();
+                Some(left).filter(|_| !played.end.is_solved())
+            }
+        };
+        if let Some(fault) = wrong {
+            print(format!("{name}, {fault}\n").as_bytes())?;
+            return Ok(FAULT.into());
+        }
+    }
+    print(summary(name, checked).as_bytes())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The line that tells that all holds.

@@ -8,17 +8,20 @@ use unstuck::card::Suit;
 use unstuck::freecell::notation::{
     write_columns, write_kpat, write_list, write_pysol, write_rows, write_state,
 };
-use unstuck::freecell::{DoubleBoard, TWO_DECKS};
+use unstuck::freecell::{AppCount, DoubleBoard, TWO_DECKS};
 
 use crate::arguments::{self, BoardFormat, Deal};
-use crate::document::write_start;
+use crate::document::{is_standard, unless_foreign, write_start};
 use crate::failure::{Failure, unless_closed};
 use crate::position::Start;
 use crate::record::write_json;
 
 pub fn run(arguments: &Deal) -> Result<ExitCode, Failure> {
-    let start: Start<TWO_DECKS> = Start::deal(&arguments.rules.rules()?, arguments.number)?;
-    show(&start, arguments.format)
+    let start: Start<TWO_DECKS> =
+        Start::deal(&arguments.rules.rules_of_deals()?, arguments.number)?;
+    let default =
+        if is_standard(start.board.rules()) { BoardFormat::Notation } else { BoardFormat::Columns };
+    show(&start, arguments.format.unwrap_or(default))
 }
 
 pub fn run_board(arguments: &arguments::Board) -> Result<ExitCode, Failure> {
@@ -29,7 +32,13 @@ pub fn run_board(arguments: &arguments::Board) -> Result<ExitCode, Failure> {
 
 fn show(start: &Start<TWO_DECKS>, format: BoardFormat) -> Result<ExitCode, Failure> {
     if format == BoardFormat::List && !start.board.is_fresh() {
-        return Err(Failure::data("only a fresh deal can be printed as a list"));
+        return Err(Failure::data(
+            "only a deal that lies row by row, with nothing in cells or home, \
+             can be printed as a list",
+        ));
+    }
+    if format == BoardFormat::Notation {
+        unless_foreign(start.board.rules())?;
     }
     unless_closed(print(start, format))?;
     Ok(ExitCode::SUCCESS)
@@ -48,10 +57,25 @@ fn print(start: &Start<TWO_DECKS>, format: BoardFormat) -> io::Result<()> {
         BoardFormat::State => write_state(board, &mut sink),
         BoardFormat::Rows => write_rows(board, &mut sink),
         BoardFormat::List => write_list(board, &mut sink).map_err(io::Error::other)?,
+        BoardFormat::Evaluation => write_evaluation(&mut out, board)?,
         BoardFormat::Json => write_json(&mut out, &Layout::new(start.number, board))?,
     }
     out.write_all(&text)?;
     out.flush()
+}
+
+/// What Freecell-App's evaluation counts: for each column, and in all.
+fn write_evaluation(out: &mut impl Write, board: &DoubleBoard) -> io::Result<()> {
+    for column in 0..board.rules().columns {
+        let AppCount { breaks, major, .. } = AppCount::of_column(board, column);
+        writeln!(out, "column {}: {breaks} breaks, {major} of them major", column + 1)?;
+    }
+    let count = AppCount::of(board);
+    let (score, second) = count.scores();
+    writeln!(out, "{} cards not home", count.away)?;
+    writeln!(out, "{} cells and {} columns empty", count.empty_cells, count.empty_columns)?;
+    writeln!(out, "{} breaks, {} of them major", count.breaks, count.major)?;
+    writeln!(out, "score {score}, second score {second}")
 }
 
 /// A board in JSON. Cards are rank and suit, such as `TD`.

@@ -10,6 +10,7 @@ mod check;
 mod clock;
 mod deal;
 mod document;
+mod drawn;
 mod failure;
 mod histogram;
 mod interrupt;

@@ -66,6 +66,7 @@ impl FromStr for Size {
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
+            0 => f.write_str("0"),
             bytes if bytes % MEBI == 0 => write!(f, "{}M", bytes / MEBI),
             bytes if bytes % KIBI == 0 => write!(f, "{}K", bytes / KIBI),
             bytes => write!(f, "{bytes}"),

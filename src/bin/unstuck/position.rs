@@ -25,6 +25,9 @@ impl<const L: usize> Start<L> {
     /// The start that was asked for.
     pub fn new(position: &Position, form: &BoardForm, rules: &Rules) -> Result<Self, Failure> {
         match (position.number, &position.board) {
+            (Some(_), _) if form.form.is_some() => {
+                Err(Failure::usage("--board-form is about a board in a file"))
+            }
             (Some(number), _) => Start::deal(rules, number),
             (None, Some(path)) => Start::read(rules, form, path),
             (None, None) => Err(Failure::usage("neither a deal nor a board")),
@@ -34,10 +37,15 @@ impl<const L: usize> Start<L> {
     /// A numbered deal.
     pub fn deal(rules: &Rules, number: i64) -> Result<Self, Failure> {
         let board = deal_sized(rules, number).map_err(|error| {
+            let special = Rules { columns: 8, ..*rules };
             Failure::data(match error {
-                Error::Deal => {
+                Error::Deal if number == -2 => {
+                    format!("{error}: -2 is dealt to eight columns, as FreeCell is, only")
+                }
+                Error::Deal if deal_sized::<L>(&special, -2).is_ok() => {
                     format!("{error}: 1 to {LAST_DEAL}, and -2 with eight columns")
                 }
+                Error::Deal => format!("{error}: 1 to {LAST_DEAL}"),
                 _ => format!("deal {number}: {error}"),
             })
         })?;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::{
-    GameStyle, MoveText, Origin, write_game, write_printed, write_steps,
+    GameStyle, MoveText, Origin, write_columns, write_game, write_printed, write_steps,
 };
 use unstuck::freecell::{Board, DoubleBoard, Move};
 
@@ -21,7 +21,7 @@ pub fn printed_form(format: Format) -> Option<MoveFormat> {
         Format::SnxStates => Some(MoveFormat::SnxStates),
         Format::WordsStates => Some(MoveFormat::WordsStates),
         Format::States => Some(MoveFormat::States),
-        Format::Notation | Format::Steps | Format::Json => None,
+        Format::Notation | Format::Columns | Format::Steps | Format::Json => None,
     }
 }
 
@@ -46,6 +46,11 @@ pub fn text_of_moves<const L: usize>(
                 Err(Error::Rules) => Err(Error::Inexpressible),
                 written => written.map(|()| text),
             };
+        }
+        MoveFormat::Columns => {
+            write_columns(start, &mut sink);
+            sink(b'\n');
+            (MoveText::Snx, false)
         }
         MoveFormat::Steps => {
             write_steps(start, moves, &mut sink)?;

@@ -8,7 +8,7 @@ use unstuck::freecell::TWO_DECKS;
 use crate::arguments::{Format, Range};
 use crate::bar::Bar;
 use crate::clock;
-use crate::document::{Moves, write_game};
+use crate::document::{Moves, chosen, write_game, write_origin};
 use crate::failure::{Failure, is_closed, tell, unless_closed};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::position::Start;
@@ -34,7 +34,10 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
         }
     };
     let json = arguments.json || each == Some(Format::Json);
-    let rules = arguments.search.rules.rules()?;
+    let rules = arguments.search.rules.rules_of_deals()?;
+    if let Some(format) = each {
+        chosen(Some(format), &rules)?;
+    }
     let limits = arguments.search.limits(&rules)?;
     let blocks = (0..arguments.jobs)
         .map(|_| arguments.search.block(&rules))
@@ -138,11 +141,12 @@ fn print_deal(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> io
     let mut out = io::stdout().lock();
     match format {
         Format::Notation => write_game(&mut out, start, &outcome.answer, Moves::Listed)?,
+        Format::Columns => write_game(&mut out, start, &outcome.answer, Moves::Counted)?,
         Format::Steps => write_game(&mut out, start, &outcome.answer, Moves::Steps)?,
         Format::Json => return write_record(&mut out, start.number, outcome),
         _ => {
-            if let (Some(form), Some(number)) = (printed_form(format), start.number) {
-                writeln!(out, "# deal {number}")?;
+            if let Some(form) = printed_form(format) {
+                write_origin(&mut out, start)?;
                 write_outcome(&mut out, &start.board, outcome, form)?;
             }
         }

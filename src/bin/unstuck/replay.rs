@@ -2,11 +2,12 @@
 
 use std::process::ExitCode;
 
-use unstuck::freecell::notation::{MoveText, parse_game, read_moves, write_columns};
+use unstuck::freecell::notation::{parse_game, read_moves, write_columns};
 use unstuck::freecell::{Automove, TWO_DECKS};
 use unstuck::html::Answer;
 
-use crate::arguments::{MoveForm, Replay};
+use crate::arguments::Replay;
+use crate::drawn::text_form;
 use crate::failure::{Failure, tell};
 use crate::output::print;
 use crate::page::Subject;
@@ -21,18 +22,15 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
     if both.iter().all(|path| path.is_some_and(|path| path.as_os_str() == "-")) {
         return Err(Failure::usage("board and moves can't both come from standard input"));
     }
-    let start: Start<TWO_DECKS> =
-        Start::new(&arguments.position, &arguments.form, &arguments.rules.rules()?)?;
+    let rules = match arguments.position.number {
+        Some(_) => arguments.rules.rules_of_deals()?,
+        None => arguments.rules.rules()?,
+    };
+    let start: Start<TWO_DECKS> = Start::new(&arguments.position, &arguments.form, &rules)?;
     // All that goes home is in the list.
     let board = start.board.with_automove(Automove::None);
     let (name, text) = read_file(&arguments.moves)?;
-    let form = match arguments.moves_form {
-        MoveForm::Steps => MoveText::Steps,
-        MoveForm::Sn => MoveText::Sn,
-        MoveForm::Snx => MoveText::Snx,
-        MoveForm::Words => MoveText::Words,
-        MoveForm::States => MoveText::States,
-    };
+    let form = text_form(arguments.moves_form);
     let mut moves = Vec::new();
     let end = read_moves(&board, form, &text, |mv| moves.push(mv))
         .map_err(|fault| Failure::data(format!("{name}, {fault}{}", advice(&text))))?;

@@ -1,61 +1,165 @@
-//! `unstuck rewrite`: prints a game of the standard notation in another form.
+//! `unstuck rewrite`: prints a game in another form.
 
 use std::process::ExitCode;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::{GameStyle, Origin, Shown, parse_game, write_game};
-use unstuck::freecell::{Automove, Board, Move};
+use unstuck::freecell::{Automove, Board, Move, Rules};
 
-use crate::arguments::{Layout, MoveFormat, Rewrite, StandardAutomove};
+use crate::arguments::{self, Layout, MoveFormat, Rewrite};
 use crate::check::{board_beside, folder};
+use crate::document::{is_standard, unless_foreign, write_origin};
+use crate::drawn::{Drawn, Trouble, games_of};
 use crate::failure::Failure;
 use crate::output::print;
-use crate::position::read_games;
+use crate::position::{Start, read_games};
 use crate::printed::text_of_moves;
 
 pub fn run(arguments: &Rewrite) -> Result<ExitCode, Failure> {
     let (name, text) = read_games(&arguments.file)?;
+    let rules = arguments.rules.rules()?;
+    let written = match games_of(&text).as_deref() {
+        Some([game]) => rewrite_drawn(arguments, &rules, &name, game)?,
+        Some(_) => return Err(Failure::data(format!("{name}: more than one game"))),
+        None if arguments.moves_form.is_some() || !is_notation(&rules) => {
+            return Err(Failure::usage(format!(
+                "{name}: no board with a line a column, and the standard notation is FreeCell's alone"
+            )));
+        }
+        None => rewrite_standard(arguments, &name, &text)?,
+    };
+    print(&written)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether the rules are those of a game in the standard notation, automoves aside.
+fn is_notation(rules: &Rules) -> bool {
+    Rules { automove: Automove::Horne, ..*rules } == Rules::FREECELL
+}
+
+/// A game with a line a column.
+fn rewrite_drawn(
+    arguments: &Rewrite,
+    rules: &Rules,
+    name: &str,
+    game: &Drawn,
+) -> Result<Vec<u8>, Failure> {
+    let played = game.play(rules, &arguments.rules.name, arguments.moves_form);
+    let played = played.map_err(|trouble| match trouble {
+        Trouble::Unreadable(fault) | Trouble::Wrong(fault) => {
+            Failure::data(format!("{name}, {fault}"))
+        }
+    })?;
+    let start = played.start.with_automove(Automove::None);
+    let format = match arguments.format {
+        None if is_standard(played.start.rules()) => MoveFormat::Notation,
+        asked => asked.unwrap_or(MoveFormat::Columns),
+    };
+    if format != MoveFormat::Notation {
+        unless_about_notation(arguments)?;
+        let origin = Start { number: played.number, board: played.start };
+        return list(&origin, &start, &played.moves, format, name);
+    }
+    unless_foreign(played.start.rules())?;
+    let start = start.to_single().ok_or_else(|| Failure::data(Error::Inexpressible))?;
+    let origin = played.number.map_or(Origin::Untold, Origin::Number);
+    write(&start, &played.moves, arguments, name, origin, played.start.rules().automove)
+}
+
+/// A game in the standard notation.
+fn rewrite_standard(arguments: &Rewrite, name: &str, text: &[u8]) -> Result<Vec<u8>, Failure> {
+    if let Some(arguments::Automove::None | arguments::Automove::All) = arguments.rules.automove {
+        return Err(Failure::usage("the notation has the automoves horne and wkr"));
+    }
     let folder = folder(&arguments.file);
-    let game = parse_game(&text, |name| board_beside(&folder, name))
+    let game = parse_game(text, |name| board_beside(&folder, name))
         .map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
     let mut moves = Vec::new();
     game.play(|_, mv| moves.push(mv)).map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
-    if arguments.format != MoveFormat::Notation {
-        let text = text_of_moves(game.start(), None, &moves, arguments.format)
-            .map_err(|error| Failure::data(format!("{name}: {error}")))?;
-        print(&text)?;
-        return Ok(ExitCode::SUCCESS);
+    match arguments.format {
+        None | Some(MoveFormat::Notation) => {
+            write(game.start(), &moves, arguments, name, game.origin(), game.rules().automove)
+        }
+        Some(format) => {
+            unless_about_notation(arguments)?;
+            if arguments.rules.automove.is_some() {
+                return Err(Failure::usage("--automove is about --format notation"));
+            }
+            let number = match game.origin() {
+                Origin::Number(number) => Some(number),
+                _ => None,
+            };
+            let origin = Start { number, board: *game.start() };
+            list(&origin, game.start(), &moves, format, name)
+        }
     }
+}
+
+/// The moves in a form of their own, behind what is known of the start where that is drawn.
+fn list<const L: usize>(
+    origin: &Start<L>,
+    start: &Board<L>,
+    moves: &[Move],
+    format: MoveFormat,
+    name: &str,
+) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    if format == MoveFormat::Columns {
+        write_origin(&mut text, origin)?;
+    }
+    let listed = text_of_moves(start, None, moves, format)
+        .map_err(|error| Failure::data(format!("{name}: {error}")))?;
+    text.extend(listed);
+    Ok(text)
+}
+
+/// Fails where an option is about the notation and that isn't written.
+fn unless_about_notation(arguments: &Rewrite) -> Result<(), Failure> {
+    let given = [
+        ("--layout", arguments.layout.is_some()),
+        ("--per-line", arguments.per_line.is_some()),
+        ("--name", arguments.called.is_some()),
+    ];
+    match given.into_iter().find(|&(_, given)| given) {
+        Some((option, _)) => Err(Failure::usage(format!("{option} is about --format notation"))),
+        None => Ok(()),
+    }
+}
+
+fn write(
+    start: &Board,
+    moves: &[Move],
+    arguments: &Rewrite,
+    name: &str,
+    origin: Origin,
+    automove: Automove,
+) -> Result<Vec<u8>, Failure> {
     let style = GameStyle {
-        origin: match &arguments.name {
+        origin: match &arguments.called {
             Some(name) => Origin::Name(name.as_bytes()),
-            None => game.origin(),
+            None => origin,
         },
-        shown: match arguments.layout {
+        shown: match arguments.layout.unwrap_or(Layout::Start) {
             Layout::Start => Shown::Start,
             Layout::None => Shown::Nothing,
             Layout::After(count) => Shown::After(count),
             Layout::Final => Shown::After(moves.len()),
         },
-        automove: match arguments.automove {
-            Some(StandardAutomove::Horne) => Automove::Horne,
-            Some(StandardAutomove::Wkr) => Automove::Wkr,
-            None => game.rules().automove,
+        automove: match arguments.rules.automove {
+            Some(arguments::Automove::Horne) => Automove::Horne,
+            Some(arguments::Automove::Wkr) => Automove::Wkr,
+            _ => automove,
         },
-        per_line: arguments.per_line,
+        per_line: arguments.per_line.unwrap_or(10),
     };
-    let written = write(game.start(), &moves, &style).map_err(|error| {
-        Failure::data(match error {
-            Error::Range => format!("{name}: there are only {} moves", moves.len()),
-            error => format!("{name}: {error}"),
-        })
-    })?;
-    print(&written)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn write(start: &Board, moves: &[Move], style: &GameStyle) -> Result<Vec<u8>, Error> {
     let mut text = Vec::new();
-    write_game(start, moves.iter().copied(), style, &mut |byte| text.push(byte))?;
+    write_game(start, moves.iter().copied(), &style, &mut |byte| text.push(byte)).map_err(
+        |error| {
+            Failure::data(match error {
+                Error::Range => format!("{name}: there are only {} moves", moves.len()),
+                error => format!("{name}: {error}"),
+            })
+        },
+    )?;
     Ok(text)
 }

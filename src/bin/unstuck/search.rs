@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{self, DoubleBoard, Move, Options, Report, Shortening, Solver, Status};
+use unstuck::freecell::{
+    self, DoubleBoard, Move, Options, Report, Scan, Shortening, Solver, Status,
+};
 
 use crate::windows::for_xp;
 use crate::{clock, interrupt};
@@ -60,6 +62,7 @@ pub enum Reason {
     Nodes,
     Seconds,
     Memory,
+    Width,
     Depth,
     Incomplete,
 }
@@ -93,7 +96,7 @@ impl Reason {
         match self {
             Reason::Nodes => "nodes",
             Reason::Seconds => "seconds",
-            Reason::Memory => "memory",
+            Reason::Memory | Reason::Width => "memory",
             Reason::Depth => "depth",
             Reason::Incomplete => "incomplete",
         }
@@ -106,6 +109,7 @@ impl fmt::Display for Reason {
             Reason::Nodes => "the limit of nodes is reached",
             Reason::Seconds => "the time is up",
             Reason::Memory => "the memory is too small for a complete search",
+            Reason::Width => "the memory is too small for a beam of this width",
             Reason::Depth => "the solution is longer than it may be or the memory has room for",
             Reason::Incomplete => "the scan doesn't look at all positions",
         })
@@ -128,6 +132,7 @@ pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<
     };
     let report = solver.report();
     let progress = report.progress();
+    let is_beam = limits.options.scan == Scan::Beam;
     let answer = match progress.status {
         Status::Solved => Answer::Solved(solved.ok_or(Error::State)?),
         Status::Unsolvable => Answer::Unsolvable,
@@ -137,6 +142,7 @@ pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<
             freecell::Reason::Budget => Reason::Nodes,
             freecell::Reason::Depth => Reason::Depth,
             freecell::Reason::Incomplete => Reason::Incomplete,
+            freecell::Reason::Memory | freecell::Reason::None if is_beam => Reason::Width,
             freecell::Reason::Memory | freecell::Reason::None => Reason::Memory,
         }),
     };

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use unstuck::freecell::TWO_DECKS;
 
-use crate::arguments::{Format, Solve};
-use crate::document::{Moves, write_game};
+use crate::arguments::{Format, ShowAll, Solve};
+use crate::document::{Moves, chosen, write_game};
 use crate::failure::{Failure, tell, unless_closed};
 use crate::page::Subject;
 use crate::position::Start;
@@ -21,10 +21,18 @@ const UNSOLVABLE: u8 = 1;
 const UNDECIDED: u8 = 2;
 
 pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
-    let rules = arguments.search.rules.rules()?;
+    let rules = match arguments.position.number {
+        Some(_) => arguments.search.rules.rules_of_deals()?,
+        None => arguments.search.rules.rules()?,
+    };
     let limits = arguments.search.limits(&rules)?;
     let mut block = arguments.search.block(&rules)?;
     let start: Start<TWO_DECKS> = Start::new(&arguments.position, &arguments.form, &rules)?;
+    let format = match arguments.show_all {
+        // It has a form of its own.
+        Some(_) => Format::Notation,
+        None => chosen(arguments.format, start.board.rules())?,
+    };
     let outcome = search(&mut block, &start.board, limits).map_err(Failure::data)?;
     let moves = outcome.answer.moves();
     let title = arguments.search.rules.title();
@@ -33,7 +41,7 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     page.write_for(&arguments.page)?;
     // The exit status tells the answer even if nobody reads the rest.
     if !arguments.page.takes_output() {
-        unless_closed(print(&start, &outcome, arguments))?;
+        unless_closed(print(&start, &outcome, format, arguments.show_all))?;
     }
     Ok(match outcome.answer {
         Answer::Solved(_) => SOLVED,
@@ -43,16 +51,21 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     .into())
 }
 
-fn print(start: &Start<TWO_DECKS>, outcome: &Outcome, arguments: &Solve) -> io::Result<()> {
+fn print(
+    start: &Start<TWO_DECKS>,
+    outcome: &Outcome,
+    format: Format,
+    show_all: Option<ShowAll>,
+) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    match (&outcome.answer, arguments.show_all) {
+    match (&outcome.answer, show_all) {
         (Answer::Solved(solution), Some(form)) => {
             write_all(&mut out, start, &solution.moves, form)?;
         }
-        _ if arguments.format == Format::Json => {
+        _ if format == Format::Json => {
             return write_record(&mut out, start.number, outcome);
         }
-        _ => print_as(&mut out, start, outcome, arguments.format)?,
+        _ => print_as(&mut out, start, outcome, format)?,
     }
     out.flush()?;
     // Not part of the document.
@@ -68,6 +81,7 @@ fn print_as(
 ) -> io::Result<()> {
     match format {
         Format::Notation => write_game(out, start, &outcome.answer, Moves::Listed),
+        Format::Columns => write_game(out, start, &outcome.answer, Moves::Counted),
         Format::Steps => write_game(out, start, &outcome.answer, Moves::Steps),
         _ => match printed_form(format) {
             Some(form) => write_outcome(out, &start.board, outcome, form),

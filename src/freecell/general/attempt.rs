@@ -313,11 +313,15 @@ impl Attempt<'_> {
 
     /// A beam of the width that was chosen.
     fn wide_beam<P: Position>(&mut self, space: &NoKeys<P>, budget: &mut Budget) -> Option<Came> {
-        let width = self.plan.width().min(MOST_WIDE) as u16;
         let words = room(self.board, self.work.len());
         let sizes = sizes(words_for::<P>(1));
-        let step = beam(width, space.game.weights, words, Tables::Small, sizes);
-        let Step::Beam(rung) = step else { return None };
+        let rung = self.plan.widths().find_map(|width| {
+            let width = width.min(MOST_WIDE) as u16;
+            match beam(width, space.game.weights, words, Tables::Small, sizes) {
+                Step::Beam(rung) => Some(rung),
+                _ => None,
+            }
+        })?;
         self.longest = self.longest.min(self.plan.depth(self.work.len()));
         match self.beam(space, &rung, budget)? {
             Came::Nothing => Some(Came::Incomplete),

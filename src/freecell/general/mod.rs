@@ -15,7 +15,8 @@ mod tests;
 #[cfg(all(test, feature = "family"))]
 mod truth_tests;
 
+pub use app::AppCount;
 pub(crate) use plan::Plan;
 pub use plan::{DEFAULT_WEIGHTS, Evaluation, SCAN_WEIGHTS, Scan};
 pub(crate) use solve::{replay, solution};
-pub use tests::{MOST_TESTS, TESTS, Test, Tests};
+pub use tests::{MOST_TESTS, TESTS, Test, Tests, TestsError};

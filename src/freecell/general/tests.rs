@@ -59,7 +59,8 @@ pub const TESTS: [Test; 25] = [
 ///
 /// As text: letters, with `[` and `]` around a group whose moves come in random
 /// order where the scan has one, and `(` and `)` around one whose moves don't; or
-/// names, each after a comma, a blank or a bracket.
+/// names, each after a comma, a blank or a bracket. At most [`MOST_TESTS`] tests and
+/// brackets; a name counts as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tests {
     letters: [u8; MOST_TESTS],
@@ -72,46 +73,70 @@ impl Default for Tests {
     }
 }
 
+/// What is wrong with a list of tests, and at which of its bytes, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TestsError {
+    /// There is no such letter or name: the bytes from one up to another.
+    Unknown(usize, usize),
+    /// A bracket that closes nothing or stands inside another one, or one that nothing
+    /// closes.
+    Bracket(usize),
+    /// More than [`MOST_TESTS`] letters and brackets.
+    TooMany(usize),
+    /// There is text, and no test in it.
+    Empty,
+}
+
 impl Tests {
-    /// Reads a list of tests. Nothing if there is one that doesn't exist, brackets
-    /// don't match, or there are too many.
-    pub fn parse(text: &[u8]) -> Option<Tests> {
+    /// Reads a list of tests. An empty text is none: those of the scan.
+    pub fn parse(text: &[u8]) -> Result<Tests, TestsError> {
         let mut tests = Tests::default();
+        // The bracket that is open, and where.
         let mut open = None;
-        for word in text.split_inclusive(|byte| b", ()[]".contains(byte)) {
-            let (word, end) = match word.split_last() {
+        let mut at = 0usize;
+        for part in text.split_inclusive(|byte| b", ()[]".contains(byte)) {
+            let (word, end) = match part.split_last() {
                 Some((&end, before)) if b", ()[]".contains(&end) => (before, end),
-                _ => (word, b' '),
+                _ => (part, b' '),
             };
-            tests.push_word(word)?;
+            tests.push_word(word, at)?;
+            let here = at.saturating_add(word.len());
+            at = at.saturating_add(part.len());
             match (end, open) {
-                (b'(' | b'[', None) => open = Some(end),
-                (b')', Some(b'(')) | (b']', Some(b'[')) => open = None,
+                (b'(' | b'[', None) => open = Some((end, here)),
+                (b')', Some((b'(', _))) | (b']', Some((b'[', _))) => open = None,
                 (b',' | b' ', _) => continue,
-                _ => return None,
+                _ => return Err(TestsError::Bracket(here)),
             }
-            tests.push(end)?;
+            tests.push(end, here)?;
         }
-        open.is_none().then_some(tests)
+        match open {
+            Some((_, here)) => Err(TestsError::Bracket(here)),
+            None if tests.is_empty() && !text.is_empty() => Err(TestsError::Empty),
+            None => Ok(tests),
+        }
     }
 
-    /// One name, or letters.
-    fn push_word(&mut self, word: &[u8]) -> Option<()> {
+    /// One name, or letters; `at` is the place of the first of them.
+    fn push_word(&mut self, word: &[u8], at: usize) -> Result<(), TestsError> {
         if word.contains(&b'-') {
+            let unknown = TestsError::Unknown(at, at.saturating_add(word.len()));
             let named = |test: &&Test| test.name.as_bytes() == word;
-            return self.push(TESTS.iter().find(named)?.letter);
+            return self.push(TESTS.iter().find(named).ok_or(unknown)?.letter, at);
         }
-        for &letter in word {
-            TESTS.iter().find(|test| test.letter == letter)?;
-            self.push(letter)?;
+        for (here, &letter) in (at..).zip(word) {
+            let unknown = TestsError::Unknown(here, here.saturating_add(1));
+            TESTS.iter().find(|test| test.letter == letter).ok_or(unknown)?;
+            self.push(letter, here)?;
         }
-        Some(())
+        Ok(())
     }
 
-    fn push(&mut self, letter: u8) -> Option<()> {
-        *self.letters.get_mut(usize::from(self.count))? = letter;
+    fn push(&mut self, letter: u8, at: usize) -> Result<(), TestsError> {
+        let slot = self.letters.get_mut(usize::from(self.count)).ok_or(TestsError::TooMany(at))?;
+        *slot = letter;
         self.count += 1;
-        Some(())
+        Ok(())
     }
 
     /// Whether there is none.

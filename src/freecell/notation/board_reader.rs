@@ -1,6 +1,6 @@
 //! Readers of boards, and how the form of a text is recognised.
 
-use super::column_reader::{BASE, CELLS, FOUNDATIONS, is_standard, read_columns};
+use super::column_reader::{CELLS, FOUNDATIONS, base_of_line, is_standard, read_columns};
 use super::row_reader::{has_gaps, is_fresh, read_list, read_rows, words_of_line};
 use super::words::Cursor;
 use crate::card::{Card, Suit};
@@ -67,6 +67,7 @@ pub fn parse_sized<const L: usize>(rules: &Rules, text: &[u8]) -> Result<Board<L
     if survey.columns {
         return read_columns(rules, text);
     }
+    let (rules, text) = behind_base(rules, text)?;
     // A line with other, empty ones may be the only column that isn't empty.
     if survey.lines == 1 && survey.all_lines != u32::from(rules.columns) {
         return read_list(rules, text).or_else(|fault| read_rows(rules, text).map_err(|_| fault));
@@ -133,11 +134,31 @@ pub fn parse_sized_as<const L: usize>(
     let rules = *rules;
     check::<L>(rules)?;
     let text = Cursor::new(text);
+    if form == BoardText::Columns {
+        return read_columns(rules, text);
+    }
+    let (rules, text) = behind_base(rules, text)?;
     match form {
         BoardText::Columns => read_columns(rules, text),
         BoardText::Rows => read_rows(rules, text),
         BoardText::List => read_list(rules, text),
     }
+}
+
+/// The rules with the base that a line of its own before the cards tells, and the text
+/// behind it; or both as they are.
+fn behind_base(rules: Rules, text: Cursor) -> Result<(Rules, Cursor), ParseError> {
+    let mut line = text;
+    while !line.is_at_end() && (line.is_comment() || words_of_line(line) == 0) {
+        line.skip_line();
+        line.next_line();
+    }
+    if !line.is_base() {
+        return Ok((rules, text));
+    }
+    let rules = Rules { base: base_of_line(rules, &mut line)?, ..rules };
+    line.next_line();
+    Ok((rules, line))
 }
 
 fn check<const L: usize>(rules: Rules) -> Result<(), ParseError> {
@@ -175,13 +196,12 @@ impl Survey {
             if !text.is_comment() {
                 let mut line = text;
                 let standard = survey.lines == 0 && is_standard(line);
-                let marked = line.keyword(&FOUNDATIONS)
-                    || line.keyword(&CELLS)
-                    || line.keyword(&BASE)
-                    || line.keyword(&[b":"]);
+                let marked =
+                    line.keyword(&FOUNDATIONS) || line.keyword(&CELLS) || line.keyword(&[b":"]);
                 survey.columns |= standard || marked;
-                let words = words_of_line(text);
-                survey.all_lines = survey.all_lines.saturating_add(1);
+                // The line of the base may stand before each form.
+                let words = if text.is_base() { 0 } else { words_of_line(text) };
+                survey.all_lines = survey.all_lines.saturating_add(u32::from(!text.is_base()));
                 survey.lines = survey.lines.saturating_add(u32::from(words > 0));
             }
             text.skip_line();

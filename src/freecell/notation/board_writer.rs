@@ -121,8 +121,10 @@ pub fn write_state<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
 /// blanks for an empty one, also at the ends of lines; first the cells and the top
 /// cards of the foundations of diamonds, clubs, hearts and spades, then the rows
 /// of the tableau and one that is empty. With two decks the second foundations follow
-/// the first.
+/// the first; where they begin with another rank than the ace, a line `Base: 5` comes
+/// before all this.
 pub fn write_rows<const L: usize>(board: &Board<L>, sink: &mut impl Sink) {
+    put_base(board, sink);
     let rules = board.rules();
     let width = rules.columns.max(rules.cells.saturating_add(4 * rules.decks));
     let home = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];

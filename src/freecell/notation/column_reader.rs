@@ -122,14 +122,8 @@ impl<'a, const L: usize> Reader<'a, L> {
         if again || self.foundations_read || self.cells_read || self.columns > 0 {
             return Err(here.fault(Error::ParseLine, None));
         }
-        let fault = here.fault(Error::ParseFoundation, None);
-        let base = self.text.word().and_then(|word| cards::rank(word.text)).ok_or(fault)?;
-        let rules = Rules { base, ..self.rules };
-        if rules.check().is_err() || self.text.word().is_some() {
-            return Err(fault);
-        }
-        self.rules = rules;
-        self.layout = Layout::new(rules);
+        self.rules.base = base_behind(self.rules, here, &mut self.text)?;
+        self.layout = Layout::new(self.rules);
         Ok(())
     }
 
@@ -204,6 +198,28 @@ impl<'a, const L: usize> Reader<'a, L> {
         let card = cards::card(word.text).ok_or(word.fault(Error::ParseCard, None))?;
         self.layout.place(card, to, word)
     }
+}
+
+impl Cursor<'_> {
+    /// Whether the line tells the base.
+    pub(super) fn is_base(mut self) -> bool {
+        self.keyword(&BASE)
+    }
+}
+
+/// The base that a line tells.
+pub(super) fn base_of_line(rules: Rules, text: &mut Cursor) -> Result<u8, ParseError> {
+    let here = text.here();
+    text.keyword(&BASE);
+    base_behind(rules, here, text)
+}
+
+/// The rank that stands behind the word for it, alone in its line.
+fn base_behind(rules: Rules, here: Word, text: &mut Cursor) -> Result<u8, ParseError> {
+    let fault = here.fault(Error::ParseFoundation, None);
+    let base = text.word().and_then(|word| cards::rank(word.text)).ok_or(fault)?;
+    let makes_sense = Rules { base, ..rules }.check().is_ok();
+    (makes_sense && text.word().is_none()).then_some(base).ok_or(fault)
 }
 
 /// The cell in which a card stands, if it ends where a cell of four characters

@@ -2,7 +2,7 @@
 
 use super::board_writer::write_state;
 use super::move_reader::MoveText;
-use super::{Sink, place_letter, put};
+use super::{Sink, place_letter, put, put_count};
 use crate::error::Error;
 use crate::freecell::board::Board;
 use crate::freecell::moves::{Move, Place};
@@ -158,13 +158,8 @@ fn put_letters<const L: usize>(
     // Onto a card mostly its rank tells how many.
     let parts = before.rules().fits_in_parts();
     let open = matches!(to, Place::Column(column) if parts || before.top(column).is_none());
-    if form == MoveText::Snx && open && mv.count > 1 {
-        sink(b'v');
-        let digit = |value: u8| *b"0123456789abcdef".get(usize::from(value)).unwrap_or(&b'?');
-        if mv.count > 15 {
-            sink(digit(mv.count >> 4));
-        }
-        sink(digit(mv.count & 15));
+    if form == MoveText::Snx && open {
+        put_count(mv.count, sink);
     }
     sink(b' ');
     Ok(())

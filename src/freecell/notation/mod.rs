@@ -56,3 +56,16 @@ pub(crate) fn put(sink: &mut impl Sink, text: &[u8]) {
         sink(byte);
     }
 }
+
+/// Tells how many cards move, if it is more than one: `v` and a hexadecimal number.
+fn put_count(count: u8, sink: &mut impl Sink) {
+    if count <= 1 {
+        return;
+    }
+    sink(b'v');
+    let digit = |value: u8| *b"0123456789abcdef".get(usize::from(value)).unwrap_or(&b'?');
+    if count > 15 {
+        sink(digit(count >> 4));
+    }
+    sink(digit(count & 15));
+}

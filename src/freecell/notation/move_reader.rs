@@ -13,7 +13,8 @@ use crate::freecell::moves::{Move, Place};
 /// does is a move of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveText {
-    /// Single cards, two characters each, as [`write_steps`] writes them.
+    /// Single cards, two characters each, and sequences that move as one with their
+    /// number behind them, as [`write_steps`] writes them.
     ///
     /// [`write_steps`]: super::write_steps
     Steps,
@@ -48,11 +49,12 @@ impl core::fmt::Display for MoveError {
 /// the board at their end. The automove rule of the board plays no part.
 ///
 /// The moves stand between blanks, in any number of lines; lines of comment start
-/// with `#`, `;` or `//`. In Freecell Solver's forms what it prints around its
-/// moves is understood, too: the lines before, between and after them, `Move:`
-/// before a move, and positions as with `-p`, each of which has to be the one to
-/// which the moves before it lead, up to the order of columns and cells. Where there
-/// are positions alone, the moves are those that lead from one to the next.
+/// with `#`, `;` or `//`. Positions, a line a column from that of the foundations to
+/// an empty line, may stand between them: each has to be the one to which the moves
+/// before it lead, up to the order of columns and cells. In Freecell Solver's forms
+/// what it prints around its moves is understood, too: the lines before, between and
+/// after them, and `Move:` before a move. Where there are positions alone, the moves
+/// are those that lead from one to the next.
 ///
 /// Where [`MoveText::Sn`] leaves open what a move is, the moves after it decide: it
 /// is tried with the most cards first, and with fewer where that ends in a fault.

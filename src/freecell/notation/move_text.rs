@@ -112,10 +112,8 @@ impl<'a> Moves<'a> {
         if self.text.is_comment() {
             self.text.skip_line();
         }
-        if self.form == MoveText::Steps {
-            return None;
-        }
-        if self.text.keyword(&RULERS) || tells_the_end(start) {
+        let is_printed = self.form != MoveText::Steps;
+        if is_printed && (self.text.keyword(&RULERS) || tells_the_end(start)) {
             self.text.skip_line();
         } else if self.text.keyword(&BASE) || self.text.keyword(&FOUNDATIONS) {
             let mut line = start;
@@ -201,9 +199,14 @@ fn numbered_place(kind: Word, index: Word, rules: Rules) -> Option<Place> {
     is_there(place, rules).then_some(place)
 }
 
-/// A single card in the two characters that the library writes.
+/// A single card in the two characters that the library writes, or with `v` and a
+/// hexadecimal number a sequence that moves as one.
 fn step(word: Word, rules: Rules) -> Option<Asked> {
-    let &[from, to] = word.text else { return None };
+    let (from, to, count) = match *word.text {
+        [from, to] => (from, to, 1),
+        [from, to, b'v', ref count @ ..] => (from, to, hexadecimal(count)?),
+        _ => return None,
+    };
     let place = |letter: u8| {
         let place = match letter {
             b'A'..=b'I' => Some(Place::Column(letter - b'A' + 9)),
@@ -212,8 +215,11 @@ fn step(word: Word, rules: Rules) -> Option<Asked> {
         place.filter(|&place| is_there(place, rules))
     };
     let to = if to == b'h' { Target::Home } else { Target::Place(place(to)?) };
-    let places = [Some((place(from)?, to)), None];
-    Some(Asked { word, places, count: Count::Exactly(1) })
+    let from = place(from)?;
+    let in_columns = matches!((from, to), (Place::Column(_), Target::Place(Place::Column(_))));
+    let counted = word.text.len() > 2;
+    let asked = Asked { word, places: [Some((from, to)), None], count: Count::Exactly(count) };
+    (!counted || (in_columns && count > 1)).then_some(asked)
 }
 
 /// A move in Freecell Solver's standard notation: columns are numbers, and `v`

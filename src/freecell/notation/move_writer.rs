@@ -1,6 +1,6 @@
 //! Writers of solutions, and the moves of a solution as the notation lists them.
 
-use super::{Sink, place_letter};
+use super::{Sink, place_letter, put_count};
 use crate::error::Error;
 use crate::freecell::board::Board;
 use crate::freecell::moves::{Move, Place};
@@ -122,14 +122,16 @@ pub fn write_moves<const L: usize>(
     for mv in moves {
         list_moves(&mut board, mv, |listed| {
             let [from, to] = listed.letters();
-            column.put(sink, if listed.single { b'.' } else { b' ' }, from, to);
+            column.put(sink, if listed.single { b'.' } else { b' ' }, [from, to], 1);
         })?;
     }
     column.end(sink);
     Ok(())
 }
 
-/// Writes a solution as single-card steps, ten a line, automoves included.
+/// Writes a solution as single-card steps, ten a line, automoves included. A sequence
+/// that goes where single cards can't bring it, as the rules may allow, has `v` and
+/// the number of its cards in hexadecimal behind its two characters.
 ///
 /// A move that isn't legal gives [`Error::Move`] after the steps before it have
 /// been written.
@@ -142,7 +144,8 @@ pub fn write_steps<const L: usize>(
     let mut column = Columns::new();
     let mut see = |step: Move| {
         let [from, to] = Listed { mv: step, single: false }.letters();
-        column.put(sink, b' ', from, to);
+        let to_column = matches!(step.to(), Ok(Place::Column(_)));
+        column.put(sink, b' ', [from, to], if to_column { step.count } else { 1 });
     };
     board.automove(&mut see);
     for mv in moves {
@@ -165,15 +168,15 @@ impl Columns {
         Columns { written: 0 }
     }
 
-    fn put(&mut self, sink: &mut impl Sink, prefix: u8, from: u8, to: u8) {
+    fn put(&mut self, sink: &mut impl Sink, prefix: u8, letters: [u8; 2], count: u8) {
         if self.written == Self::PER_LINE {
             sink(b'\n');
             self.written = 0;
         }
         self.written += 1;
         sink(prefix);
-        sink(from);
-        sink(to);
+        letters.into_iter().for_each(&mut *sink);
+        put_count(count, sink);
     }
 
     fn end(self, sink: &mut impl Sink) {

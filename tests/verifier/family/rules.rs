@@ -28,6 +28,8 @@ pub enum Together {
     Sequence,
     /// A sequence of one suit, however columns are built.
     OneSuit,
+    /// The same, as far as its cards could be moved one by one.
+    LimitedOneSuit,
 }
 
 /// What an empty column takes.
@@ -141,7 +143,9 @@ impl Rules {
         match self.together {
             Together::One => false,
             Together::Limited | Together::Sequence => self.fits(card, on),
-            Together::OneSuit => self.fits(card, on) && card.suit == on.suit,
+            Together::OneSuit | Together::LimitedOneSuit => {
+                self.fits(card, on) && card.suit == on.suit
+            }
         }
     }
 

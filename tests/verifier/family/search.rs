@@ -22,7 +22,7 @@ pub enum Answer {
 /// is tried: any move of many is a row of them.
 pub fn search(start: &Position, rules: &Rules, most: usize) -> Answer {
     let at_once = match rules.together {
-        Together::One | Together::Limited => 1,
+        Together::One | Together::Limited | Together::LimitedOneSuit => 1,
         Together::Sequence | Together::OneSuit => usize::MAX,
     };
     let first = start.alike(rules);

@@ -54,7 +54,7 @@ pub fn check(position: &Position, rules: &Rules, step: Step) -> Result<(), Strin
                 _ if step.from == step.to => Err("it is there already".into()),
                 Some(&top) if !rules.fits(lowest, top) => Err(format!("{lowest} isn't for {top}")),
                 None if !rules.may_fill(lowest) => Err(format!("no empty column for {lowest}")),
-                _ if rules.together == Together::Limited
+                _ if matches!(rules.together, Together::Limited | Together::LimitedOneSuit)
                     && cards.len() > 1
                     && one_by_one(position, rules, step).is_none() =>
                 {
