@@ -208,11 +208,9 @@ fn write_aloud(out: &mut Out, play: &Play) -> Written {
     out.put("Pusher: ")?;
     write_place(out, play.pusher())?;
     const BOTH: u8 = square::BOX | square::GOAL;
-    for (name, wanted) in [
-        (". Boxes: ", square::BOX),
-        (". Boxes on goals: ", BOTH),
-        (". Free goals: ", square::GOAL),
-    ] {
+    for (name, wanted) in
+        [(". Boxes: ", square::BOX), (". Boxes on goals: ", BOTH), (". Free goals: ", square::GOAL)]
+    {
         out.put(name)?;
         let mut separator = "";
         each(play, BOTH, &mut |place, found| {

@@ -40,7 +40,7 @@ pub(crate) use check::Open;
 pub use check::{Check, Flaw, Metrics};
 pub use direction::{Direction, Place};
 pub use grid::{Grid, MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, square};
+pub use play::{Mode, Obstacle, PLAY_HEAD_WORDS, Play, mark, play_words, play_words_used, symbol};
 #[cfg(feature = "html")]
 pub(crate) use play::{Step, write_far};
-pub use play::{Mode, Obstacle, PLAY_HEAD_WORDS, Play, mark, play_words, play_words_used, symbol};
 pub use validity::{Fault, Problem, faults, first_fault, size_fault};

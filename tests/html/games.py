@@ -48,7 +48,7 @@ def all_games(browser, folder, data):
         checks.reads_well(browser, game)
         if moves > 6:
             checks.steps(browser, game)
-        checks.narrow(browser, game, '.column use', 38)
+        checks.narrow(browser, game, '.column use', 37)
         wide(browser, moves, game)
         same(browser.complaints(), [], game)
         if moves:

@@ -136,9 +136,15 @@ impl Report {
             body += &self.time.html("CPU time", words.many, "time", seconds);
         }
         body += "</div>\n";
-        body += &deals(words, "Hardest, by nodes", &self.hardest, &|row| folder.link(&row.number.to_string(), &name(row)));
-        body += &deals(words, "Proved unsolvable", &self.unsolvable, &|row| folder.link(&row.number.to_string(), &name(row)));
-        body += &deals(words, "Not decided", &self.undecided, &|row| folder.link(&row.number.to_string(), &name(row)));
+        body += &deals(words, "Hardest, by nodes", &self.hardest, &|row| {
+            folder.link(&row.number.to_string(), &name(row))
+        });
+        body += &deals(words, "Proved unsolvable", &self.unsolvable, &|row| {
+            folder.link(&row.number.to_string(), &name(row))
+        });
+        body += &deals(words, "Not decided", &self.undecided, &|row| {
+            folder.link(&row.number.to_string(), &name(row))
+        });
         body += &deals(words, "Can't be played", &self.invalid, &|row| escaped(&name(row)));
         Sheet { title, facts, body: &body, settings: Some(settings) }.write_file(path)
     }
@@ -168,8 +174,11 @@ fn deals(words: &Words, name: &str, rows: &[Row], link: &dyn Fn(&Row) -> String)
     if rows.is_empty() {
         return String::new();
     }
-    let first =
-        if rows.len() == MOST_PAGES && rows[0].status != "invalid" { format!(" (the first {MOST_PAGES})") } else { String::new() };
+    let first = if rows.len() == MOST_PAGES && rows[0].status != "invalid" {
+        format!(" (the first {MOST_PAGES})")
+    } else {
+        String::new()
+    };
     let mut text = format!(
         "<h2>{name}{first}</h2>\n<table class=\"deals\">\n<thead><tr><th scope=\"col\" class=\"{}\">{}</th>\
          <th scope=\"col\" class=\"number\">Nodes</th><th scope=\"col\" class=\"number\">Time</th>\

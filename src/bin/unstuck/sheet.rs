@@ -68,7 +68,10 @@ impl Folder {
     /// The file of that name in it; the folder is there then.
     pub fn file(&self, name: &str) -> Result<PathBuf, Failure> {
         fs::create_dir_all(&self.path).map_err(|fault| {
-            Failure::Output(io::Error::new(fault.kind(), format!("{}: {fault}", self.path.display())))
+            Failure::Output(io::Error::new(
+                fault.kind(),
+                format!("{}: {fault}", self.path.display()),
+            ))
         })?;
         Ok(self.path.join(format!("{name}.html")))
     }

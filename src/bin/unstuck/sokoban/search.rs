@@ -7,8 +7,8 @@ use unstuck::error::Error;
 use unstuck::sokoban::solver::{self, Options, Shortening, Solver, Status};
 
 use super::levels::Level;
-use crate::{clock, interrupt};
 use crate::search::Reason;
+use crate::{clock, interrupt};
 
 /// Nodes between two looks at the clock: some milliseconds.
 const BITE: u32 = 32;

@@ -178,7 +178,8 @@ fn write_report(
         let title = title.map_or_else(String::new, |title| format!(": {}", shown(title)));
         format!("{}{title}", row.number)
     };
-    let title = name_of(&arguments.file);
+    let file = arguments.file.file_name().map(Path::new);
+    let title = name_of(file.unwrap_or(&arguments.file));
     report.write(path, &LEVELS, &title, tally.facts(), settings, name, |row, path| {
         level(row).map_or(Ok(()), |level| write_page(level, row, path))
     })
@@ -195,11 +196,7 @@ fn write_page(level: &Level, row: &Row, path: &Path) -> Result<(), Failure> {
         grid,
         moves: row.solution.as_bytes(),
         title: &heading(level.number, level.title.as_deref()),
-        comment: if row.shortest {
-            b"No solution has fewer pushes: that is proved."
-        } else {
-            b""
-        },
+        comment: if row.shortest { b"No solution has fewer pushes: that is proved." } else { b"" },
         verdict: match row.status.as_str() {
             "solved" => Verdict::Moves,
             "unsolvable" => Verdict::Unsolvable,
