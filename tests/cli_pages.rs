@@ -388,3 +388,193 @@ fn pages_are_called_by_the_names_of_their_games() {
         assert!(shown.contains(&format!("<h1>{name} #1</h1>")), "{game}");
     }
 }
+
+/// A file with two levels: the first with markup and a byte that isn't UTF-8 in its title
+/// and notes, a solution and a saved game; the second without a game; and one that can't
+/// be played.
+fn level_file(folder: &Path) -> PathBuf {
+    let path = folder.join("two \"&\".sok");
+    let text = b"<b>R&D</b> \"x\" \xff\n\n#######\n#@$ .##\n#######\nAuthor: A <&> 'B'\n\
+                 5 < 6 & \"7\" \xff\n\nSolution\nrR\n\nSnapshot 1\nR\n\n\
+                 Bare\n\n#####\n#@$.#\n#####\n\nOpen\n\n#####\n#@$.\n#####\n";
+    fs::write(&path, text).expect("a file");
+    path
+}
+
+#[test]
+fn a_level_has_a_page_with_the_game_that_is_asked_for() {
+    let folder = folder("level");
+    let (file, page) = (level_file(&folder), folder.join("page.html"));
+    let told = run("sokoban show --level 1 --comment <i>&amp; --html", &[&page, &file]);
+    assert_eq!(told.status.code(), Some(0), "{}", stderr(&told));
+    assert_eq!(told.stdout, run("sokoban show --level 1", &[&file]).stdout);
+    let shown = fs::read_to_string(&page).expect("a page");
+    let title = "Level 1: &lt;b&gt;R&amp;D&lt;/b&gt; &quot;x&quot; \u{fffd}";
+    assert!(shown.contains(&format!("<h1>{title}</h1>")), "{shown}");
+    assert!(shown.contains(&format!("<title>{title}</title>")));
+    assert!(shown.contains("By A &lt;&amp;&gt; &#39;B&#39;\n"));
+    assert!(shown.contains("5 &lt; 6 &amp; &quot;7&quot; \u{fffd}\n"));
+    assert!(shown.contains("&lt;i&gt;&amp;amp;</p>"));
+    assert!(shown.contains("Solved in 2 moves, 2 pushes"));
+    // The saved game, and the page alone.
+    let told = run("sokoban show --level 1 --game 2 --html -", &[&file]);
+    assert_eq!(told.status.code(), Some(0), "{}", stderr(&told));
+    assert!(stdout(&told).starts_with("<!DOCTYPE html>") && stdout(&told).ends_with("</html>\n"));
+    assert!(stdout(&told).contains("Partly played: 1 move, 1 push, 0 of 1 box on a goal"));
+    assert!(stdout(&run("sokoban show --level 2 --html -", &[&file])).contains("Not played"));
+    for (arguments, status) in [
+        ("sokoban show --level 1 --game 3 --html -", 65),
+        ("sokoban show --level 3 --html -", 65),
+        ("sokoban show --level 4 --html -", 65),
+        ("sokoban show --level 1 --game 1", 64),
+        ("sokoban check --html -", 64),
+    ] {
+        let told = run(arguments, &[&file]);
+        assert_eq!(told.status.code(), Some(status), "{arguments}");
+        assert!(told.stdout.is_empty() && !stderr(&told).is_empty(), "{arguments}");
+    }
+}
+
+#[test]
+fn a_checked_file_of_levels_has_a_page_for_each_game() {
+    let folder = folder("levels");
+    let (file, list) = (level_file(&folder), folder.join("a list.html"));
+    let told = run("sokoban check --html", &[&list, &file]);
+    let wanted = run("sokoban check", &[&file]);
+    assert_eq!((told.status.code(), &told.stdout), (Some(1), &wanted.stdout));
+    let shown = fs::read_to_string(&list).expect("a list");
+    assert!(shown.contains("<h1>two &quot;&amp;&quot;.sok</h1>"), "{shown}");
+    for (name, game) in
+        [("1-1", "Solved in 2 moves"), ("1-2", "Partly played: 1 move"), ("2", "Not played")]
+    {
+        assert!(shown.contains(&format!("<a href=\"a%20list-levels/{name}.html\">")), "{name}");
+        let page = folder.join(format!("a list-levels/{name}.html"));
+        assert!(fs::read_to_string(page).expect("a page").contains(game), "{name}");
+    }
+    assert!(
+        shown.contains("no page: ")
+            && fs::read_dir(folder.join("a list-levels")).expect("a folder").count() == 3
+    );
+}
+
+#[test]
+fn a_checked_text_of_several_games_has_a_page_for_each() {
+    let folder = folder("games");
+    let (file, list) = (folder.join("games.txt"), folder.join("list.html"));
+    let solved = |deal: u32| stdout(&run(&format!("solve {deal}"), &[]));
+    fs::write(&file, solved(24) + &solved(617)).expect("a file");
+    let told = run("check --html", &[&list, &file]);
+    assert_eq!(told.status.code(), Some(0), "{}", stderr(&told));
+    let shown = fs::read_to_string(&list).expect("a list");
+    assert!(shown.contains("all holds, 2 games are solved"), "{shown}");
+    for (number, deal) in [(1, 24), (2, 617)] {
+        assert!(shown.contains(&format!(
+            "<a href=\"list-games/{number}.html\">{number}: FreeCell #{deal}</a>"
+        )));
+        let page = folder.join(format!("list-games/{number}.html"));
+        let page = fs::read_to_string(page).expect("a page");
+        assert!(
+            page.contains(&format!("<h1>FreeCell #{deal}</h1>")) && page.contains("Solved in ")
+        );
+    }
+    assert_eq!(run("check --html -", &[&file]).status.code(), Some(64));
+}
+
+const MICROBAN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sokoban/microban.txt");
+
+/// The lines of a file of rows about levels, without the time.
+fn level_rows(path: &Path) -> BTreeMap<i64, Vec<String>> {
+    let text = fs::read_to_string(path).expect("a file");
+    let head = "level,status,reason,moves,pushes,shortest,nodes,seconds,solution,settings";
+    assert_eq!(text.lines().next(), Some(head));
+    text.lines()
+        .skip(1)
+        .map(|line| {
+            let mut fields: Vec<String> = line.split(',').map(Into::into).collect();
+            assert_eq!(fields.len(), 10, "{line}");
+            fields.remove(7);
+            (fields[0].parse().expect("a number"), fields)
+        })
+        .collect()
+}
+
+#[test]
+fn rows_of_levels_lead_home_and_are_gone_on_with() {
+    let folder = folder("level-rows");
+    let (whole, part) = (folder.join("whole.csv"), folder.join("part.csv"));
+    let report = folder.join("report.html");
+    let solve = format!("sokoban solve {MICROBAN} --nodes 60 --jobs 2 --json");
+    let wanted = run(&format!("{solve} --html {} --csv", report.display()), &[&whole]);
+    assert_eq!(wanted.status.code(), Some(0), "{}", stderr(&wanted));
+    let rows = level_rows(&whole);
+    assert_eq!(rows.len(), 155);
+    let levels = verifier::sokoban::levels(&fs::read_to_string(MICROBAN).expect("a file"));
+    let mut solved = 0;
+    for (number, row) in &rows {
+        if row[1] == "solved" {
+            let level = &levels[*number as usize - 1];
+            let end = verifier::sokoban_replay::replay(level, &row[7]).expect("a solution");
+            assert!(end.solved && end.metrics.pushes.to_string() == row[4]);
+            assert_eq!(row[7].len().to_string(), row[3]);
+            solved += 1;
+        }
+    }
+    assert!((40..150).contains(&solved), "{solved}");
+    let text = fs::read_to_string(&whole).expect("a file");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    fs::write(&part, lines[..70].concat() + &lines[70][..9]).expect("a file");
+    let told = run(&format!("{solve} --resume --csv"), &[&part]);
+    assert_eq!((told.status.code(), summary(&told)), (Some(0), summary(&wanted)));
+    assert_eq!(level_rows(&part), rows);
+    // Not with other settings, and no file is overwritten.
+    let other = format!("sokoban solve {MICROBAN} --nodes 61 --resume --csv");
+    assert_eq!(run(&other, &[&part]).status.code(), Some(65));
+    assert_eq!(run(&format!("{solve} --csv"), &[&part]).status.code(), Some(64));
+    // The report has the pages of what isn't solved.
+    let shown = fs::read_to_string(&report).expect("a report");
+    assert!(shown.contains("<h1>microban.txt</h1>") && shown.contains("max_nodes=60"));
+    let undecided = rows.values().filter(|row| row[1] == "undecided");
+    let linked: Vec<_> = undecided.take(50).collect();
+    assert!(linked.len() >= 20);
+    for row in linked {
+        assert!(shown.contains(&format!("<a href=\"report-levels/{}.html\">", row[0])));
+        let page = folder.join(format!("report-levels/{}.html", row[0]));
+        let page = fs::read_to_string(page).expect("a page");
+        assert!(page.contains("Not decided: the limit of nodes is reached"));
+    }
+}
+
+#[test]
+fn a_solved_level_has_its_page() {
+    let page = folder("solved-level").join("page.html");
+    let told = run(&format!("sokoban solve {MICROBAN} --level 1 --html"), &[&page]);
+    assert_eq!(told.status.code(), Some(0), "{}", stderr(&told));
+    let shown = fs::read_to_string(&page).expect("a page");
+    assert!(shown.contains("<h1>Level 1: 1</h1>") && shown.contains("<dd>Solved in "));
+}
+
+#[test]
+fn an_interrupt_loses_no_row_of_a_level() {
+    let folder = folder("level-interrupt");
+    let (file, report) = (folder.join("rows.csv"), folder.join("report.html"));
+    let solve = format!("sokoban solve {MICROBAN} --shorten max --seconds 30 --csv");
+    let mut running = command(&solve, &[&file])
+        .args(["--html".as_ref(), report.as_os_str()])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("a run");
+    for _ in 0..600 {
+        if fs::read_to_string(&file).is_ok_and(|text| text.lines().count() > 3) {
+            break;
+        }
+        sleep(Duration::from_millis(50));
+    }
+    let id = running.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    assert_eq!(running.wait().expect("an end").code(), Some(130));
+    let rows = level_rows(&file);
+    assert!((3..155).contains(&rows.len()), "{}", rows.len());
+    let shown = fs::read_to_string(&report).expect("a report");
+    assert!(shown.contains(&format!("<dt>Levels</dt><dd>{}</dd>", rows.len())));
+}

@@ -259,11 +259,11 @@ fn write_caption(out: &mut Out, play: &mut Play, line: &Line) -> Written {
     }
     if let Some((from, to)) = line.moved_box() {
         let pulled = play.mode() == Mode::Reverse;
-        out.put(if pulled { "pulls the box from " } else { "pushes the box from " })?;
-        yard::write_place(out, Some(from))?;
-        out.put(" ")?;
+        out.put(if pulled { "pulls the box " } else { "pushes the box " })?;
         out.number(line.pushes.into())?;
-        out.put_all(&[" ", line.way(), " to "])?;
+        out.put_all(&[" ", line.way(), ", from "])?;
+        yard::write_place(out, Some(from))?;
+        out.put(" to ")?;
         yard::write_place(out, Some(to))?;
         if yard::is_goal(play, to) {
             out.put(", a goal")?;

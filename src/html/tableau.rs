@@ -42,7 +42,7 @@ impl Plan {
     /// How large the picture must be, in thousandths of the letters' size, so that a card
     /// can be read.
     pub(super) fn least_size(&self) -> (u32, u32) {
-        const UNIT: u32 = 28;
+        const UNIT: u32 = 27;
         (self.places() * PITCH * UNIT, self.bottom() * UNIT)
     }
 

@@ -80,7 +80,7 @@ class Browser:
         while data:
             data = data[os.write(self.write, data):]
         while True:
-            answer = self.message(60)
+            answer = self.message(300)
             if answer is None:
                 raise TimeoutError(method)
             if answer.get('id') == self.number:
@@ -95,7 +95,7 @@ class Browser:
             for at, event in enumerate(self.events):
                 if event['method'] == method:
                     return self.events.pop(at)
-            event = self.message(60)
+            event = self.message(300)
             if event is None:
                 raise TimeoutError(method)
             self.events.append(event)

@@ -51,12 +51,13 @@ class Table:
                 self.cells = [None if sign == '-' else card(sign) for sign in line.split()[1:]]
             else:
                 self.columns.append([card(sign) for sign in line.split()])
-        in_all = sum(map(len, self.columns)) + sum(map(bool, self.cells)) + len(founds)
+        in_all = sum(map(len, self.columns)) + sum(map(bool, self.cells))
         self.decks = 2 if in_all > 52 else 1
         self.home = {suit: [0] * self.decks for suit in SUITS}
         for sign in founds:
             suit, rank = sign.split('-')
-            self.put_home(card(rank.replace('10', 'T') + suit))
+            piles = self.home[suit]
+            piles[piles.index(0)] = self.rank(card(rank + suit)) + 1
 
     def rank(self, name):
         """0 for the card that begins a foundation."""

@@ -1,5 +1,6 @@
 //! `unstuck sokoban check`: whether the levels of a file and the games with them hold.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use unstuck::sokoban::format::{Event, Fault, FaultKind, Reader, Variant};
@@ -43,7 +44,8 @@ pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
         out.write(format!("{name}: {sums}\n").as_bytes())?;
     }
     out.finish()?;
-    write_all(&arguments.page, &name, &sums.to_string(), &exhibits)?;
+    let title = super::source::name(arguments.file.file_name().map_or(&arguments.file, Path::new));
+    write_all(&arguments.page, &title, &sums.to_string(), &exhibits)?;
     Ok(if sums.holds() { ExitCode::SUCCESS } else { FAULT.into() })
 }
 

@@ -180,7 +180,8 @@ fn write_report(
         let title = title.map_or_else(String::new, |title| format!(": {}", shown(title)));
         format!("{}{title}", row.number)
     };
-    let title = name_of(&arguments.file);
+    let file = arguments.file.file_name().map(Path::new);
+    let title = name_of(file.unwrap_or(&arguments.file));
     report.write(path, &LEVELS, &title, tally.facts(), settings, name, |row, path| {
         level(row).map_or(Ok(()), |level| write_page(level, row, arguments.goal, path))
     })
