@@ -107,7 +107,7 @@ def avr(function, name, operands, state):
 
 MACHINES = {
     "arm": (arm, r"bl$|blx$|b(\w\w)?(\.n|\.w)?$", r"blx$", r"r\d+|lr|ip"),
-    "riscv": (riscv, r"jal$|jalr$|j$|tail$|call$|c\.j$|b\w+$", r"jalr$|jr$", r"[ast]\d+|\d*\(?[ast]\d+\)?"),
+    "riscv": (riscv, r"jal$|jalr$|jr$|j$|tail$|call$|c\.j$|b\w+$", r"jalr$|jr$", r"[ast]\d+|\d*\(?[ast]\d+\)?"),
     "avr": (avr, r"r?call$|r?jmp$|br\w+$", r"e?i(call|jmp)$", r""),
 }
 

@@ -6,9 +6,8 @@ use core::mem::size_of;
 use core::slice;
 
 use super::types::{
-    UNSTUCK_FREECELL_DOUBLE_BYTES, UNSTUCK_OK,
-    unstuck_freecell_board, unstuck_freecell_double_board, unstuck_freecell_rules, unstuck_move,
-    unstuck_text_error,
+    UNSTUCK_FREECELL_DOUBLE_BYTES, UNSTUCK_OK, unstuck_freecell_board,
+    unstuck_freecell_double_board, unstuck_freecell_rules, unstuck_move, unstuck_text_error,
 };
 use crate::error::Error;
 #[cfg(feature = "family")]
