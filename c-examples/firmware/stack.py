@@ -105,10 +105,11 @@ def avr(function, name, operands, state):
         state["frame"] = False
 
 
+# How each machine's frames are read, and which of its instructions go to a name.
 MACHINES = {
-    "arm": (arm, r"bl$|blx$|b(\w\w)?(\.n|\.w)?$", r"blx$", r"r\d+|lr|ip"),
-    "riscv": (riscv, r"jal$|jalr$|jr$|j$|tail$|call$|c\.j$|b\w+$", r"jalr$|jr$", r"[ast]\d+|\d*\(?[ast]\d+\)?"),
-    "avr": (avr, r"r?call$|r?jmp$|br\w+$", r"e?i(call|jmp)$", r""),
+    "arm": (arm, r"bl$|blx$|b(\w\w)?(\.n|\.w)?$"),
+    "riscv": (riscv, r"jal$|jalr$|jr$|j$|tail$|call$|b\w+$"),
+    "avr": (avr, r"r?call$|r?jmp$|br\w+$"),
 }
 
 
@@ -116,7 +117,7 @@ def read(cross, image):
     """The functions of an image by name."""
     listing = run(cross + "objdump", "-d", "-w", image)
     kind = "avr" if "avr" in cross else "riscv" if "riscv" in cross else "arm"
-    frame, calls, _, _ = MACHINES[kind]
+    frame, calls = MACHINES[kind]
     return_bytes = {"avr": 3 if "avr:6" in run(cross + "objdump", "-f", image) else 2}.get(kind, 0)
     words = {}
     for line in listing.splitlines():
@@ -131,12 +132,16 @@ def read(cross, image):
                 continue
             current = functions.setdefault(head.group(1), Function(head.group(1)))
             current.frame = return_bytes
-            state = {"words": words}
+            state = {"words": words, "last": []}
             continue
         code = re.match(r"\s*[0-9a-f]+:\t[0-9a-f ]+\t(\S+)\s*(.*)$", line)
         if not code or not current:
             continue
         name, operands = code.group(1), code.group(2)
+        # A jump through a register ends a function only where its frame is gone; else it
+        # is that of a table of cases.
+        gone = any(re.match(r"addi?\s+sp,sp,\d|c\.addi16sp\s+sp,\d", last) for last in state["last"])
+        state["last"] = state["last"][-2:] + [f"{name} {operands}"]
         frame(current, name, operands, state)
         target = re.search(r"<([^+>]+)(\+0x[0-9a-f]+)?>", operands)
         if re.match(calls, name) and target:
@@ -144,8 +149,8 @@ def read(cross, image):
                 current.calls.add(target.group(1))
         elif kind == "arm" and name == "blx" or kind == "avr" and re.match(r"e?icall", name):
             current.indirect = True
-        elif kind == "riscv" and name in ("jalr", "jr") and operands.split(",")[0] not in ("ra", "zero") or (
-            kind == "riscv" and name == "jalr" and not target
+        elif kind == "riscv" and name == "jalr" or (
+            kind == "riscv" and name == "jr" and (gone or current.frame == 0)
         ):
             current.indirect = True
     return functions

@@ -641,7 +641,8 @@ impl State {
         }
         for suit in 0..SUITS as u8 {
             if let Some(code) = self.free_next(suit) {
-                try_moves.by_play(Step { card: code, to: place::HOME });
+                let source = Source { exposes: true, ..try_moves.source_of(code) };
+                try_moves.offer(&source, place::HOME);
             }
         }
     }
@@ -779,7 +780,7 @@ impl<'a, S: Sink + ?Sized> Tries<'a, S> {
         }
     }
 
-    /// To a cell, an empty column or a card.
+    /// To a cell, an empty column, home or onto a card.
     #[cfg(feature = "compact")]
     #[inline(never)]
     fn offer(&mut self, source: &Source, to: u8) {
@@ -788,6 +789,7 @@ impl<'a, S: Sink + ?Sized> Tries<'a, S> {
         match to {
             place::CELL => cells -= 1,
             place::BASE => columns -= 1,
+            place::HOME => {}
             _ => {
                 let nexts = entry(&self.state.nexts, link(&self.state.column, to));
                 let mut counted = self.game.weights.depth * i16::from(nexts);
@@ -871,7 +873,8 @@ impl<'a, S: Sink + ?Sized> Tries<'a, S> {
         }
     }
 
-    #[inline(never)]
+    #[cfg_attr(feature = "compact", inline(always))]
+    #[cfg_attr(not(feature = "compact"), inline(never))]
     fn by_play(&mut self, step: Step) {
         *self.scratch = *self.state;
         self.scratch.play(self.game, step);
