@@ -34,6 +34,7 @@ class Function:
         self.name = name
         self.frame = 0
         self.calls = set()
+        self.jumps = set()
         self.indirect = False
 
 
@@ -146,7 +147,8 @@ def read(cross, image):
         target = re.search(r"<([^+>]+)(\+0x[0-9a-f]+)?>", operands)
         if re.match(calls, name) and target:
             if target.group(1) != current.name and not target.group(1).startswith("."):
-                current.calls.add(target.group(1))
+                returns = re.match(r"bl|jal|r?call|call", name) and not operands.startswith("zero")
+                (current.calls if returns else current.jumps).add(target.group(1))
         elif kind == "arm" and name == "blx" or kind == "avr" and re.match(r"e?icall", name):
             current.indirect = True
         elif kind == "riscv" and name == "jalr" or (
@@ -179,18 +181,28 @@ def resolve(functions):
 
 
 def deepest(functions, name, way=(), known=None):
+    """The deepest stack from a function on. `way`: the functions before it, and whether
+    each has called the next one or jumped there, as the parts of a function written in
+    assembler do, in circles too."""
     if name in known:
         return known[name]
-    if name in way:
-        raise SystemExit("stack.py: recursion: " + " -> ".join(way[way.index(name):] + (name,)))
+    names = [before for before, _ in way]
+    if name in names:
+        circle = way[names.index(name):]
+        if any(called for _, called in circle):
+            raise SystemExit("stack.py: recursion: " + " -> ".join(before for before, _ in circle))
+        return 0, ()
     function = functions.get(name)
     if function is None:
         return 0, ()
     best = (0, ())
-    for callee in function.calls:
-        best = max(best, deepest(functions, callee, way + (name,), known))
-    known[name] = (function.frame + best[0], (name,) + best[1])
-    return known[name]
+    for called, callees in ((True, function.calls), (False, function.jumps)):
+        for callee in callees:
+            best = max(best, deepest(functions, callee, way + ((name, called),), known))
+    depth = (function.frame + best[0], (name,) + best[1])
+    if not function.jumps:
+        known[name] = depth
+    return depth
 
 
 def main():
