@@ -254,8 +254,16 @@ test-sanitizers: all ## examples under valgrind and with address sanitizer in C 
 	tests/c/sanitizers.sh
 
 .PHONY: firmware-test
-firmware-test: ## firmware in QEMU gives what the host gives
+firmware-test: ## firmware in QEMU gives what the host gives; what is packed for it is whole
 	$(MAKE) -C c-examples/firmware test
+	scripts/dist.sh $(BUILD)/dist $(DIST_BOARDS)
+
+# Archives for firmware are those that `make firmware-test` looks at.
+DIST_BOARDS = microbit lm3s6965 sifive_e mega2560
+
+.PHONY: dist
+dist: ## pack the library for firmware: archives, header, licences, checksums
+	scripts/dist.sh $(BUILD)/dist $(DIST_BOARDS)
 
 .PHONY: soak
 soak: ## measure the full figures and write them to docs/figures/ (about an hour)

@@ -4,7 +4,7 @@
 #
 #   footprint.sh BOARD CROSS FLAGS WORK OBJECT...
 #
-# OBJECT...: the library, and what its compiler calls on its own. Each set of calls
+# OBJECT...: the library, and what its compiler calls on its own, also as -lNAME. Each set of calls
 # is linked for itself, without a program, so that what is counted is what they
 # need; with whole archives and unused sections dropped, as any firmware links.
 set -eu
@@ -22,10 +22,11 @@ line() {
     image=$work/footprint.elf
     # shellcheck disable=SC2046,SC2086 # lists of words
     "${cross}gcc" $flags -nostdlib -Wl,-e,unstuck_strerror -Wl,--gc-sections \
-        $(printf -- '-Wl,-u,%s ' $calls) -o "$image" "$@" -lgcc 2>"$work/footprint.log" ||
+        $(printf -- '-Wl,-u,%s ' $calls) -o "$image" "$@" 2>"$work/footprint.log" ||
         { cat "$work/footprint.log" >&2; exit 1; }
     # shellcheck disable=SC2086 # a list of words
-    stack=$("$here/stack.py" "$cross" "$image" $calls | awk '$1 > most { most = $1 } END { print most }')
+    stacks=$("$here/stack.py" "$cross" "$image" $calls)
+    stack=$(echo "$stacks" | awk '$1 > most { most = $1 } END { print most }')
     "${cross}size" -A "$image" | awk -v board="$board" -v what="$what" -v stack="$stack" '
         $1 == ".text" || $1 == ".rodata" { flash += $2 }
         $1 == ".data" { data = $2; flash += $2 }

@@ -34,6 +34,7 @@ class Function:
         self.name = name
         self.frame = 0
         self.calls = set()
+        self.jumps = set()
         self.indirect = False
 
 
@@ -105,10 +106,11 @@ def avr(function, name, operands, state):
         state["frame"] = False
 
 
+# How each machine's frames are read, and which of its instructions go to a name.
 MACHINES = {
-    "arm": (arm, r"bl$|blx$|b(\w\w)?(\.n|\.w)?$", r"blx$", r"r\d+|lr|ip"),
-    "riscv": (riscv, r"jal$|jalr$|j$|tail$|call$|c\.j$|b\w+$", r"jalr$|jr$", r"[ast]\d+|\d*\(?[ast]\d+\)?"),
-    "avr": (avr, r"r?call$|r?jmp$|br\w+$", r"e?i(call|jmp)$", r""),
+    "arm": (arm, r"bl$|blx$|b(\w\w)?(\.n|\.w)?$"),
+    "riscv": (riscv, r"jal$|jalr$|jr$|j$|tail$|call$|b\w+$"),
+    "avr": (avr, r"r?call$|r?jmp$|br\w+$"),
 }
 
 
@@ -116,7 +118,7 @@ def read(cross, image):
     """The functions of an image by name."""
     listing = run(cross + "objdump", "-d", "-w", image)
     kind = "avr" if "avr" in cross else "riscv" if "riscv" in cross else "arm"
-    frame, calls, _, _ = MACHINES[kind]
+    frame, calls = MACHINES[kind]
     return_bytes = {"avr": 3 if "avr:6" in run(cross + "objdump", "-f", image) else 2}.get(kind, 0)
     words = {}
     for line in listing.splitlines():
@@ -131,21 +133,26 @@ def read(cross, image):
                 continue
             current = functions.setdefault(head.group(1), Function(head.group(1)))
             current.frame = return_bytes
-            state = {"words": words}
+            state = {"words": words, "last": []}
             continue
         code = re.match(r"\s*[0-9a-f]+:\t[0-9a-f ]+\t(\S+)\s*(.*)$", line)
         if not code or not current:
             continue
         name, operands = code.group(1), code.group(2)
+        # A jump through a register ends a function only where its frame is gone; else it
+        # is that of a table of cases.
+        gone = any(re.match(r"addi?\s+sp,sp,\d|c\.addi16sp\s+sp,\d", last) for last in state["last"])
+        state["last"] = state["last"][-2:] + [f"{name} {operands}"]
         frame(current, name, operands, state)
         target = re.search(r"<([^+>]+)(\+0x[0-9a-f]+)?>", operands)
         if re.match(calls, name) and target:
             if target.group(1) != current.name and not target.group(1).startswith("."):
-                current.calls.add(target.group(1))
+                returns = re.match(r"bl|jal|r?call|call", name) and not operands.startswith("zero")
+                (current.calls if returns else current.jumps).add(target.group(1))
         elif kind == "arm" and name == "blx" or kind == "avr" and re.match(r"e?icall", name):
             current.indirect = True
-        elif kind == "riscv" and name in ("jalr", "jr") and operands.split(",")[0] not in ("ra", "zero") or (
-            kind == "riscv" and name == "jalr" and not target
+        elif kind == "riscv" and name == "jalr" or (
+            kind == "riscv" and name == "jr" and (gone or current.frame == 0)
         ):
             current.indirect = True
     return functions
@@ -174,18 +181,28 @@ def resolve(functions):
 
 
 def deepest(functions, name, way=(), known=None):
+    """The deepest stack from a function on. `way`: the functions before it, and whether
+    each has called the next one or jumped there, as the parts of a function written in
+    assembler do, in circles too."""
     if name in known:
         return known[name]
-    if name in way:
-        raise SystemExit("stack.py: recursion: " + " -> ".join(way[way.index(name):] + (name,)))
+    names = [before for before, _ in way]
+    if name in names:
+        circle = way[names.index(name):]
+        if any(called for _, called in circle):
+            raise SystemExit("stack.py: recursion: " + " -> ".join(before for before, _ in circle))
+        return 0, ()
     function = functions.get(name)
     if function is None:
         return 0, ()
     best = (0, ())
-    for callee in function.calls:
-        best = max(best, deepest(functions, callee, way + (name,), known))
-    known[name] = (function.frame + best[0], (name,) + best[1])
-    return known[name]
+    for called, callees in ((True, function.calls), (False, function.jumps)):
+        for callee in callees:
+            best = max(best, deepest(functions, callee, way + ((name, called),), known))
+    depth = (function.frame + best[0], (name,) + best[1])
+    if not function.jumps:
+        known[name] = depth
+    return depth
 
 
 def main():

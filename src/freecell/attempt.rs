@@ -1,12 +1,13 @@
 //! One search of a ladder, carried out in the words that are there for it.
 
 use super::block::{CONTROL_WORDS, LONGEST, SOLUTION_WORDS, STATES};
-use super::board::Board;
+use super::bytes::BoardBytes;
 use super::evaluate::Weights;
 use super::ladder::{First, LARGE, Rung, Step};
 use super::space::{FreeCell, STATE_WORDS};
 use super::state::{Game, State};
 use crate::arena::Arena;
+use crate::error::Error;
 use crate::search::beam::{self, Beam};
 use crate::search::best_first::{self, BestFirst, Node};
 use crate::search::budget::Budget;
@@ -35,7 +36,7 @@ pub(super) enum Came {
 
 /// A search at work.
 pub(super) struct Attempt<'a> {
-    pub(super) board: &'a Board,
+    pub(super) start: &'a BoardBytes,
     /// The words that it may use.
     pub(super) work: &'a mut [u32],
     /// What it remembers outside of them.
@@ -56,14 +57,16 @@ pub(super) fn room(words: usize) -> usize {
 }
 
 /// The game as the search of a rung plays it.
-pub(super) fn game_of(step: &Step, board: &Board) -> Game {
-    match step {
+#[cfg_attr(feature = "compact", inline(never))]
+fn game_of(step: &Step, start: &BoardBytes) -> Result<Game, Error> {
+    let rules = &start.rules()?;
+    Ok(match step {
         Step::First(First { weights, .. }) | Step::Beam(Rung { weights, .. }) => {
-            Game::of(board.rules(), weights, step.eager())
+            Game::of(rules, weights, step.eager())
         }
-        _ if !LARGE => Game::of(board.rules(), &Weights::NONE, false),
-        _ => Game::complete(board.rules()),
-    }
+        _ if !LARGE => Game::of(rules, &Weights::NONE, false),
+        _ => Game::complete(rules),
+    })
 }
 
 /// The way that a search has found, at the start of its words.
@@ -76,24 +79,27 @@ pub(super) fn way(work: &[u32], count: u16) -> &[u16] {
 impl Attempt<'_> {
     /// Goes on with the search of a rung. It finds nothing if the memory doesn't
     /// suffice.
-    pub(super) fn go_on(mut self, step: &Step, budget: &mut Budget) -> Came {
-        let game = game_of(step, self.board);
-        if self.fresh && self.set_root(&game) {
+    pub(super) fn go_on(&mut self, step: &Step, budget: &mut Budget) -> Came {
+        // A damaged start can't be opened, so there are always rules and a board.
+        let Ok(game) = &game_of(step, self.start) else { return Came::Nothing };
+        if self.fresh && self.set_root(game) {
             return Came::Way(0);
         }
         let came = match step {
-            Step::Beam(plan) => self.beam(&game, plan, budget),
+            Step::Beam(plan) => self.beam(game, plan, budget),
             _ if !LARGE => None,
-            Step::First(plan) => self.best_first(&game, plan, budget),
-            _ => self.complete(&game, budget),
+            Step::First(plan) => self.best_first(game, plan, budget),
+            _ => self.complete(game, budget),
         };
         came.unwrap_or(Came::Nothing)
     }
 
     /// Sets up the position from which the searches start. True if nothing is
     /// left to do there.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn set_root(&mut self, game: &Game) -> bool {
-        let (links, tops, cells, home) = self.board.parts();
+        let Ok(board) = &self.start.to_board() else { return false };
+        let (links, tops, cells, home) = board.parts();
         Arena::new(self.work).one::<State>().is_some_and(|root| {
             root.set(game, links, tops, cells, home);
             root.settle(game);
@@ -102,8 +108,7 @@ impl Attempt<'_> {
     }
 
     fn best_first(&mut self, game: &Game, plan: &First, budget: &mut Budget) -> Option<Came> {
-        let (links, ..) = self.board.parts();
-        let space = &FreeCell { game, start: links, packed: false };
+        let space = &FreeCell { game, start: self.start, packed: false };
         let mut arena = Arena::new(self.work);
         let states = arena.slice::<State>(STATES)?;
         let [state, scratch, ..] = &mut *states else { return None };
@@ -140,8 +145,7 @@ impl Attempt<'_> {
     }
 
     fn beam(&mut self, game: &Game, plan: &Rung, budget: &mut Budget) -> Option<Came> {
-        let (links, ..) = self.board.parts();
-        let space = &FreeCell { game, start: links, packed: plan.packed };
+        let space = &FreeCell { game, start: self.start, packed: plan.packed };
         let mut arena = Arena::new(self.work);
         let states = arena.slice::<State>(STATES)?;
         let [state, scratch, ..] = &mut *states else { return None };
@@ -182,8 +186,7 @@ impl Attempt<'_> {
     }
 
     fn complete(&mut self, game: &Game, budget: &mut Budget) -> Option<Came> {
-        let (links, ..) = self.board.parts();
-        let space = &FreeCell { game, start: links, packed: true };
+        let space = &FreeCell { game, start: self.start, packed: true };
         let mut arena = Arena::new(self.work);
         let states = arena.slice::<State>(STATES)?;
         let [state, scratch, ..] = &mut *states else { return None };

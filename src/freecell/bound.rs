@@ -12,10 +12,9 @@ use crate::card;
 /// nothing gets between them. So each sequence in which there is such a card
 /// costs a move.
 #[cfg_attr(feature = "compact", inline(never))]
-pub(super) fn lower_bound(board: &Board) -> u32 {
-    let mut settled = *board;
+pub(super) fn lower_bound(mut settled: Board) -> u32 {
     settled.automove(|_| ());
-    let rules = board.rules();
+    let rules = *settled.rules();
     let mut bound = 0;
     for column in 0..rules.columns {
         // The lowest rank of each suit so far, from the bottom up.

@@ -3,7 +3,8 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::board::{Board, DoubleBoard};
-use super::links::{LINKS, TWO_DECKS, link, set_link};
+use super::links::{LINKS, TWO_DECKS, entry, link, set_link};
+use super::packed::Start;
 use super::rules::{
     Automove, Build, Fill, GAMES, Layout, Leave, MAX_CELLS, MAX_COLUMNS, Refill, Rules, Run,
     Supermove, Wrap,
@@ -67,6 +68,13 @@ impl BoardBytes {
     }
 }
 
+impl Start for BoardBytes {
+    #[inline(always)]
+    fn rests(&self, code: u8) -> u8 {
+        entry(&self.below, code.wrapping_sub(FIRST))
+    }
+}
+
 impl From<&DoubleBoard> for DoubleBytes {
     fn from(board: &DoubleBoard) -> DoubleBytes {
         let (links, tops, cells, home) = board.parts();
@@ -91,9 +99,14 @@ fn links_of_deck<const L: usize>(links: &[u8; L], first: u8) -> [u8; DECK] {
 }
 
 impl BoardBytes {
+    /// The rules of the board.
+    pub(crate) fn rules(&self) -> Result<Rules, Error> {
+        rules_from_bytes(&self.rules).map_err(|_| Error::Board)
+    }
+
     /// The board, if the bytes hold a position of some rules.
     pub fn to_board(&self) -> Result<Board, Error> {
-        let rules = rules_from_bytes(&self.rules).map_err(|_| Error::Board)?;
+        let rules = self.rules()?;
         let mut made = Ok(Board::from_parts(rules, [0; LINKS], self.tops, self.cells, self.home));
         let sound = made.as_mut().is_ok_and(|board| {
             for (code, &from) in (FIRST..).zip(&self.below) {

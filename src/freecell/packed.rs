@@ -50,8 +50,21 @@ fn states(n: u8) -> u32 {
     STATES.get(usize::from(n)).copied().unwrap_or(0)
 }
 
-/// The key of a position relative to the links of the start.
-pub(crate) fn key(game: &Game, start: &[u8; LINKS], state: &State) -> Key {
+/// A position relative to which others have their keys.
+pub(crate) trait Start {
+    /// Where a card rests there.
+    fn rests(&self, code: u8) -> u8;
+}
+
+impl Start for [u8; LINKS] {
+    #[inline(always)]
+    fn rests(&self, code: u8) -> u8 {
+        link(self, code)
+    }
+}
+
+/// The key of a position relative to the start.
+pub(crate) fn key(game: &Game, start: &impl Start, state: &State) -> Key {
     let mut key = [0; SUITS];
     for (suit, word) in (0..).zip(&mut key) {
         let home = state.home().get(usize::from(suit)).copied().unwrap_or(0);
@@ -59,7 +72,7 @@ pub(crate) fn key(game: &Game, start: &[u8; LINKS], state: &State) -> Key {
         for rank in home + 1..=KING {
             let code = rank * 4 + suit;
             let now = link(state.links(), code) & PLACE;
-            let choice = if now == link(start, code) & PLACE {
+            let choice = if now == start.rests(code) & PLACE {
                 0
             } else {
                 match now {
@@ -76,7 +89,7 @@ pub(crate) fn key(game: &Game, start: &[u8; LINKS], state: &State) -> Key {
 }
 
 /// The position of a key. Columns and cells come in an order of their own.
-pub(crate) fn unpack(game: &Game, start: &[u8; LINKS], key: &Key, state: &mut State) {
+pub(crate) fn unpack(game: &Game, start: &impl Start, key: &Key, state: &mut State) {
     let mut below = [0; LINKS];
     let mut home = [0; SUITS];
     for (suit, (&word, home)) in (0..).zip(key.iter().zip(&mut home)) {
@@ -94,7 +107,7 @@ pub(crate) fn unpack(game: &Game, start: &[u8; LINKS], key: &Key, state: &mut St
             }
             let [first, second] = game.parents(code);
             let now = match choice {
-                0 => link(start, code) & PLACE,
+                0 => start.rests(code) & PLACE,
                 1 => place::CELL,
                 2 => place::BASE,
                 3 => first,

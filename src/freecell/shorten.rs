@@ -6,7 +6,6 @@
 
 use super::attempt::{Came, room, way};
 use super::block::{LONGEST, SOLUTION_WORDS, phase, trait_of};
-use super::board::Board;
 use super::ladder::{Step, shorten};
 use super::solve::{Solver, Status, judge};
 use crate::error::Error;
@@ -43,14 +42,13 @@ impl Solver<'_> {
         let came = if self.header.is_any() {
             self.climb_shorter_any(budget)
         } else {
-            let board = self.start.to_board().map_err(|_| Error::BlockForeign)?;
-            self.climb_shorter(&board, budget)
+            self.climb_shorter(budget)
         };
         self.header.close(self.start);
         Ok(came)
     }
 
-    fn climb_shorter(&mut self, board: &Board, mut budget: Budget) -> Shortening {
+    fn climb_shorter(&mut self, mut budget: Budget) -> Shortening {
         loop {
             if self.header.traits & trait_of::SHORTEST != 0 {
                 self.header.phase = phase::SHORTEN_DONE;
@@ -65,11 +63,11 @@ impl Solver<'_> {
             match step {
                 Step::End => self.header.phase = phase::SHORTEN_DONE,
                 Step::TooLarge => self.header.rung += 1,
-                _ => match self.attempt(board, &step, SOLUTION_WORDS, longest, &mut budget) {
+                _ => match self.attempt(&step, SOLUTION_WORDS, longest, &mut budget) {
                     Came::Budget => return Shortening::Running,
                     came => {
                         if let Came::Way(count) = came {
-                            self.take_shorter(board, count, step.eager());
+                            self.take_shorter(count, step.eager());
                         }
                         self.header.phase = phase::SHORTEN_START;
                         self.header.rung += 1;
@@ -80,13 +78,13 @@ impl Solver<'_> {
     }
 
     /// Makes a way that was found the solution, if it is one and shorter.
-    fn take_shorter(&mut self, board: &Board, count: u16, eager: bool) {
+    fn take_shorter(&mut self, count: u16, eager: bool) {
         let Some((best, found)) = self.work.split_at_mut_checked(SOLUTION_WORDS) else { return };
-        let judged = judge(board, way(found, count), eager);
+        let judged = judge(self.start, way(found, count), eager);
         let Some(judged) = judged.filter(|judged| judged.cost < self.header.cost) else { return };
         for (to, from) in best.iter_mut().zip(found) {
             *to = *from;
         }
-        self.adopt(board, count, eager, judged);
+        self.adopt(count, eager, judged);
     }
 }

@@ -171,19 +171,16 @@ impl<'a> Solver<'a> {
     }
 
     /// Works on, as long as there is no result.
-    #[cfg_attr(feature = "compact", inline(never))]
     fn go_on(&mut self, nodes: u32) {
         let limited = self.header.max_nodes != 0;
         let left = self.header.max_nodes.saturating_sub(self.header.nodes);
         let nodes = if limited { nodes.min(left) } else { nodes };
-        // A damaged start can't be opened, so there is always a board.
         if self.header.is_any() {
             self.climb_any(Budget::new(nodes));
-            self.give_up_at(limited);
-        } else if let Ok(board) = &self.start.to_board() {
-            self.climb(board, Budget::new(nodes));
-            self.give_up_at(limited);
+        } else {
+            self.climb(Budget::new(nodes));
         }
+        self.give_up_at(limited);
     }
 
     /// Ends where a limit of nodes is reached without a result.
@@ -213,8 +210,7 @@ impl<'a> Solver<'a> {
 
     /// Makes one search after the other until there is a result, or the budget
     /// is used up.
-    #[cfg_attr(feature = "compact", inline(never))]
-    fn climb(&mut self, board: &Board, mut budget: Budget) {
+    fn climb(&mut self, mut budget: Budget) {
         let room = room(self.work.len());
         loop {
             let step = rung(u32::from(self.header.rung), room);
@@ -224,13 +220,13 @@ impl<'a> Solver<'a> {
                     self.finish(Status::GaveUp, Reason::Memory);
                     return;
                 }
-                _ => match self.attempt(board, &step, 0, block::LONGEST as u32, &mut budget) {
+                _ => match self.attempt(&step, 0, block::LONGEST as u32, &mut budget) {
                     Came::Nothing => {
                         self.header.phase = phase::START;
                         self.header.rung += 1;
                     }
                     came => {
-                        self.take(board, &step, came);
+                        self.take(&step, came);
                         return;
                     }
                 },
@@ -242,7 +238,6 @@ impl<'a> Solver<'a> {
     /// the words behind the first `kept` ones.
     pub(super) fn attempt(
         &mut self,
-        board: &Board,
         step: &Step,
         kept: usize,
         longest: u32,
@@ -256,17 +251,18 @@ impl<'a> Solver<'a> {
             running => (false, running),
         };
         *phase = running;
-        Attempt { board, work, control, fresh, nodes, stored, longest }.go_on(step, budget)
+        Attempt { start: self.start, work, control, fresh, nodes, stored, longest }
+            .go_on(step, budget)
     }
 
     /// Takes over what a search has come to.
     #[cfg_attr(feature = "compact", inline(never))]
-    fn take(&mut self, board: &Board, step: &Step, came: Came) {
+    fn take(&mut self, step: &Step, came: Came) {
         match came {
             Came::Way(count) => {
-                match judge(board, way(self.work, count), step.eager()) {
+                match judge(self.start, way(self.work, count), step.eager()) {
                     Some(judged) => {
-                        self.adopt(board, count, step.eager(), judged);
+                        self.adopt(count, step.eager(), judged);
                         self.finish(Status::Solved, Reason::None);
                     }
                     // Never seen, and never to be told as solved.
@@ -281,14 +277,16 @@ impl<'a> Solver<'a> {
     }
 
     /// Makes the way at the start of the work, which has been judged, the solution.
-    pub(super) fn adopt(&mut self, board: &Board, count: u16, eager: bool, judged: Judged) {
+    pub(super) fn adopt(&mut self, count: u16, eager: bool, judged: Judged) {
         let Judged { listed, cost } = judged;
         self.header.solution = count;
         self.header.solution_hash = hash_of_solution(way(self.work, count));
         self.header.listed = listed;
         self.header.cost = cost;
         self.header.traits = if eager { trait_of::EAGER } else { 0 };
-        if lower_bound(board) >= u32::from(cost) {
+        // A damaged start can't be opened, so there is always a board.
+        let bound = self.start.to_board().map_or(0, lower_bound);
+        if bound >= u32::from(cost) {
             self.header.traits |= trait_of::SHORTEST;
         }
     }
@@ -302,10 +300,9 @@ impl<'a> Solver<'a> {
     /// Runs one rung alone to its end; see [`super::tuning`].
     #[cfg(feature = "tune")]
     pub(crate) fn only(&mut self, step: &Step) -> Result<(bool, u32), Error> {
-        let board = self.start.to_board()?;
         let budget = &mut Budget::new(u32::MAX);
-        let came = self.attempt(&board, step, 0, block::LONGEST as u32, budget);
-        self.take(&board, step, came);
+        let came = self.attempt(step, 0, block::LONGEST as u32, budget);
+        self.take(step, came);
         Ok((self.status() == Status::Solved, self.header.nodes))
     }
 }
@@ -318,7 +315,8 @@ pub(super) struct Judged {
 }
 
 /// Replays a way on the board; nothing if it isn't a solution.
-pub(super) fn judge(board: &Board, way: &[u16], eager: bool) -> Option<Judged> {
+pub(super) fn judge(start: &BoardBytes, way: &[u16], eager: bool) -> Option<Judged> {
+    let board = &start.to_board().ok()?;
     let mut judged = Judged { listed: 0, cost: 0 };
     let replayed = replay(board, way, eager, |_, mv| {
         judged.listed += 1;

@@ -1,6 +1,6 @@
 //! FreeCell as the search kit sees it.
 
-use super::links::LINKS;
+use super::bytes::BoardBytes;
 use super::packed::{self, Key};
 use super::state::{Game, State, Step};
 use crate::card::SUITS;
@@ -9,7 +9,7 @@ use crate::search::{Code, Sink, Space};
 /// A game, its start, and how its positions are stored in a frontier.
 pub(crate) struct FreeCell<'a> {
     pub(crate) game: &'a Game,
-    pub(crate) start: &'a [u8; LINKS],
+    pub(crate) start: &'a BoardBytes,
     /// Whether frontiers hold keys of 16 bytes instead of whole states, which
     /// are about ten times as large and five times as fast.
     pub(crate) packed: bool,

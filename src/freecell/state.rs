@@ -605,15 +605,14 @@ impl State {
     #[inline(never)]
     fn show_children(&self, game: &Game, scratch: &mut State, sink: &mut dyn Sink) {
         let rules = &game.rules;
-        let mut next_cards = Set::EMPTY;
+        let mut try_moves = Tries::new(self, game, scratch, sink, Set::EMPTY);
         for suit in 0..SUITS as u8 {
-            next_cards.put(self.next(suit));
+            try_moves.next_cards.put(self.next(suit));
         }
         let mut tops = Set::EMPTY;
         for &top in self.tops.iter().take(usize::from(rules.columns)) {
             tops.put_if(top, top != 0);
         }
-        let mut try_moves = Tries::new(self, game, scratch, sink, next_cards);
         let (cells, columns) = (self.empty_cells, self.empty_columns);
         for kind in 0..6 {
             for code in card::FIRST..=card::LAST {
@@ -642,7 +641,8 @@ impl State {
         }
         for suit in 0..SUITS as u8 {
             if let Some(code) = self.free_next(suit) {
-                try_moves.by_play(Step { card: code, to: place::HOME });
+                let source = Source { exposes: true, ..try_moves.source_of(code) };
+                try_moves.offer(&source, place::HOME);
             }
         }
     }
@@ -780,12 +780,56 @@ impl<'a, S: Sink + ?Sized> Tries<'a, S> {
         }
     }
 
+    /// To a cell, an empty column, home or onto a card.
+    #[cfg(feature = "compact")]
+    #[inline(never)]
+    fn offer(&mut self, source: &Source, to: u8) {
+        let (mut cells, mut columns) = (source.cells, source.columns);
+        let mut score = source.lifted;
+        match to {
+            place::CELL => cells -= 1,
+            place::BASE => columns -= 1,
+            place::HOME => {}
+            _ => {
+                let nexts = entry(&self.state.nexts, link(&self.state.column, to));
+                let mut counted = self.game.weights.depth * i16::from(nexts);
+                if link(&self.state.below, to) & BLOCKED != 0 {
+                    counted += self.game.weights.blocked;
+                }
+                score += counted * i16::from(source.count);
+            }
+        }
+        score += self.game.weights.of_room(cells, columns);
+        self.show(source, to, score);
+    }
+
+    #[cfg(feature = "compact")]
+    fn to_cell(&mut self, source: &Source) {
+        self.offer(source, place::CELL);
+    }
+
+    #[cfg(feature = "compact")]
+    fn to_column(&mut self, source: &Source) {
+        self.offer(source, place::BASE);
+    }
+
+    #[cfg(feature = "compact")]
+    #[inline(always)]
+    fn to_cards(&mut self, source: &Source, tops: &Set) {
+        for parent in self.game.parents(source.code) {
+            if tops.has(parent) {
+                self.offer(source, parent);
+            }
+        }
+    }
+    #[cfg(not(feature = "compact"))]
     #[inline(always)]
     fn to_cell(&mut self, source: &Source) {
         let room = self.game.weights.of_room(source.cells - 1, source.columns);
         self.show(source, place::CELL, source.lifted + room);
     }
 
+    #[cfg(not(feature = "compact"))]
     #[inline(always)]
     fn to_column(&mut self, source: &Source) {
         let room = self.game.weights.of_room(source.cells, source.columns - 1);
@@ -793,8 +837,8 @@ impl<'a, S: Sink + ?Sized> Tries<'a, S> {
     }
 
     /// Onto each card on top of a column on which the cards fit.
-    #[cfg_attr(feature = "compact", inline(never))]
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[cfg(not(feature = "compact"))]
+    #[inline(always)]
     fn to_cards(&mut self, source: &Source, tops: &Set) {
         for parent in self.game.parents(source.code) {
             if tops.has(parent) {
@@ -805,6 +849,7 @@ impl<'a, S: Sink + ?Sized> Tries<'a, S> {
     }
 
     /// Onto a card, in a column with `nexts` of the foundations' next cards.
+    #[cfg(not(feature = "compact"))]
     #[inline(always)]
     fn to_card(&mut self, source: &Source, to: u8, nexts: u8) {
         let weights = &self.game.weights;
@@ -816,8 +861,7 @@ impl<'a, S: Sink + ?Sized> Tries<'a, S> {
         self.show(source, to, score);
     }
 
-    #[cfg_attr(feature = "compact", inline(never))]
-    #[cfg_attr(not(feature = "compact"), inline(always))]
+    #[inline(always)]
     fn show(&mut self, source: &Source, to: u8, score: i16) {
         let step = Step { card: source.code, to };
         if source.exposes {
@@ -829,7 +873,8 @@ impl<'a, S: Sink + ?Sized> Tries<'a, S> {
         }
     }
 
-    #[inline(never)]
+    #[cfg_attr(feature = "compact", inline(always))]
+    #[cfg_attr(not(feature = "compact"), inline(never))]
     fn by_play(&mut self, step: Step) {
         *self.scratch = *self.state;
         self.scratch.play(self.game, step);

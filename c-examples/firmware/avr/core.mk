@@ -11,3 +11,4 @@ FREESTANDING = -Dmain=port_main
 LINK = -Wl,--fatal-warnings
 
 EMULATOR = avr/run.sh $(MACHINE) $(IMAGE) $(REPORT) $(SECONDS_AT_MOST)
+RUNTIME_LIBRARIES = -lc -lgcc
