@@ -391,17 +391,26 @@ pub fn check_solution(start: &Board, listed: &[Listed], steps: &[Move]) -> usize
     if start.rules().columns <= 9 && sayable {
         let played = replay_to_solved(&from, &rules, &words).unwrap_or_else(|f| panic!("{f}"));
         assert_eq!((played.cost, played.needless_dots), (cost, 0));
-        let step_words = words_of(&step_text);
-        let singles: Vec<String> =
-            steps.iter().map(|&mv| letters(Listed { mv, single: false })).collect();
+        let singles: Vec<String> = steps.iter().map(|&step| step_letters(step)).collect();
+        let step_words: Vec<String> = step_text.split_whitespace().map(str::to_owned).collect();
         assert_eq!(step_words, singles, "the text lists the steps");
         if steps.iter().all(|step| step.count == 1) {
+            assert_eq!(step_words, words_of(&step_text), "ten a line");
             replay_steps(&from, &rules, &step_words).unwrap_or_else(|f| panic!("{f}"));
         } else {
             assert_eq!(start.rules().supermove, Supermove::Unlimited);
         }
     }
     cost
+}
+
+/// A step with the number of its cards, if they are several that go to a column.
+fn step_letters(step: Move) -> String {
+    let letters = letters(Listed { mv: step, single: false });
+    match (step.count, step.to()) {
+        (2.., Ok(Place::Column(_))) => format!("{letters}v{:x}", step.count),
+        _ => letters,
+    }
 }
 
 /// What a writer writes.

@@ -177,7 +177,8 @@ pub fn replay_reverse(start: &Level, moves: &str) -> Result<Replay, Fault> {
             '[' => {
                 let inside: String = letters.by_ref().take_while(|&letter| letter != ']').collect();
                 let next = walk(active, &inside).ok_or(fault(Reason::Letter))?;
-                if !level.is_free(next) {
+                // To jump to where it is changes nothing, be it on a box.
+                if next != active && !level.is_free(next) {
                     return Err(fault(Reason::Target));
                 }
                 text.push_str(&format!("[{inside}]"));
