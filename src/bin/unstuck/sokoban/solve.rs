@@ -20,7 +20,7 @@ use crate::clock;
 use crate::failure::{DATA, Failure, is_closed, tell, unless_closed};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::record::write_json;
-use crate::report::{LEVELS, Report};
+use crate::report::{About, LEVELS, Report};
 use crate::rows::{Kind, Row, RowFile, settings_text};
 use crate::search::Reason;
 use crate::summary::thousandths;
@@ -180,7 +180,8 @@ fn write_report(
     };
     let file = arguments.file.file_name().map(Path::new);
     let title = name_of(file.unwrap_or(&arguments.file));
-    report.write(path, &LEVELS, &title, tally.facts(), settings, name, |row, path| {
+    let about = About { title, facts: tally.facts(), settings };
+    report.write(path, &LEVELS, about, name, |row, path| {
         level(row).map_or(Ok(()), |level| write_page(level, row, path))
     })
 }
