@@ -299,3 +299,58 @@ fn the_bytes_that_are_told_are_enough() {
     let mut half = vec![0u32; least as usize / 8];
     assert_eq!(level.init(&mut half, null()), UNSTUCK_E_BLOCK_SHORT);
 }
+
+/// A block that was changed behind its head without a seal is at worst wrong about the way: no
+/// call runs wild or without an end, and what is told as a solution is one.
+#[test]
+fn damaged_blocks_tell_no_wrong_solutions() {
+    let level = hall();
+    let mut sound = vec![0u32; 2048];
+    let mut seed = 11u32;
+    let mut below = |bound: usize| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) as usize % bound
+    };
+    let mut solved = 0;
+    for round in 0..3000 {
+        if round % 100 == 0 {
+            sound.fill(0);
+            let goal = if round % 200 == 0 { UNSTUCK_GOAL_ANY } else { UNSTUCK_GOAL_PUSHES };
+            assert_eq!(level.init(&mut sound, &options(2000, goal)), UNSTUCK_OK);
+            unsafe { unstuck_sokoban_solver_run(at(&mut sound), round / 100) };
+        }
+        let mut block = sound.clone();
+        let first = HEAD_WORDS + level.squares.len() / 4;
+        for _ in 0..1 + below(8) {
+            let word = first + below(block.len() - first);
+            block[word] = match below(4) {
+                0 => 0,
+                1 => u32::MAX,
+                2 => block[first + below(sound.len() - first)],
+                _ => block[word] ^ 1 << below(32),
+            };
+        }
+        let mut status = UNSTUCK_RUNNING;
+        while status == UNSTUCK_RUNNING {
+            status = unsafe { unstuck_sokoban_solver_run(at(&mut block), 50) };
+        }
+        let answers =
+            [UNSTUCK_SOLVED, UNSTUCK_UNSOLVABLE, UNSTUCK_GAVE_UP, UNSTUCK_E_BLOCK_FOREIGN];
+        assert!(answers.contains(&status), "{status}");
+        let Ok(lurd) = solution(&block) else { continue };
+        let mut play = vec![0u32; 256];
+        let (squares, bytes) = (level.squares.as_ptr(), size_of_val(play.as_slice()));
+        let (width, height, mode) = (level.width, level.height, UNSTUCK_MODE_FORWARD);
+        // SAFETY: numbers alone, of which any is valid.
+        let mut check: unstuck_sokoban_check = unsafe { std::mem::zeroed() };
+        check.struct_size = size_of::<unstuck_sokoban_check>() as u32;
+        unsafe {
+            let play = at(&mut play);
+            unstuck_sokoban_play_init(play, bytes, squares, width, height, mode);
+            unstuck_sokoban_play_apply(play, lurd.as_ptr().cast(), lurd.len(), &mut check);
+        }
+        assert_eq!(check.solved, 1, "{lurd}");
+        solved += 1;
+    }
+    assert!(solved > 500, "{solved}");
+}

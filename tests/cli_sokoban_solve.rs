@@ -158,7 +158,7 @@ fn the_same_for_people() {
     let ran = solve(&["--memory", "64K"], FIVE);
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
     let lines: Vec<&str> = ran.stdout.lines().collect();
-    assert!(lines[0].starts_with("level 1, solved, 1 pushes, 1 moves, "), "{}", lines[0]);
+    assert!(lines[0].starts_with("level 1, solved, 1 push, 1 move, "), "{}", lines[0]);
     assert!(lines[0].ends_with(" seconds: Straight on"));
     assert_eq!(lines[1], "R");
     assert!(lines[2].starts_with("level 2, proved unsolvable, 0 nodes, "));

@@ -122,14 +122,14 @@ pub(super) struct View<'a> {
     pub(super) solution: &'a [u8],
 }
 
-/// Header, squares, and what lies behind them.
+/// Header, squares up to the end of their last word, and what lies behind them.
 fn split(block: &[u32]) -> Option<(&Header, &[u8], &[u32])> {
     let (header, rest) = block.split_at_checked(HEADER_WORDS)?;
     let [header] = bytemuck::try_cast_slice::<u32, Header>(header).ok()? else { return None };
     let count = usize::from(header.sizes.width) * usize::from(header.sizes.height);
     let (squares, _) = rest.split_at_checked(words_for::<u8>(count))?;
     let behind = HEADER_WORDS + squares.len();
-    let squares = bytemuck::try_cast_slice::<u32, u8>(squares).ok()?.get(..count)?;
+    let squares = bytemuck::try_cast_slice::<u32, u8>(squares).ok()?;
     Some((header, squares, block.get(behind..header.words as usize)?))
 }
 
@@ -205,8 +205,10 @@ pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, options: &Options) -> R
     header.status = super::solve::Status::Running as u8;
     header.phase = phase::SEARCH;
     header.sizes = sizes;
-    let squares: &mut [u8] = arena.slice(grid.squares().len()).ok_or(Error::BlockShort)?;
-    for (to, &from) in squares.iter_mut().zip(grid.squares()) {
+    let room = words_for::<u8>(grid.squares().len()) * size_of::<u32>();
+    let squares: &mut [u8] = arena.slice(room).ok_or(Error::BlockShort)?;
+    // To the end of the last word, as it is hashed.
+    for (to, &from) in squares.iter_mut().zip(grid.squares().iter().chain(&[0; 3])) {
         *to = from;
     }
     let solution: Option<&mut [u32]> = arena.slice(solution_words(words));

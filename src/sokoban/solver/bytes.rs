@@ -64,7 +64,8 @@ impl Counts {
     /// Words of the level's tables.
     fn level(&self) -> u32 {
         let &Counts { floors, live, boxes, goals, .. } = self;
-        2 * (floors + 1) + 2 * half(live) + half(goals) + half(boxes) + half(live * goals)
+        let distances = half(live * goals) + half(live * boxes);
+        2 * (floors + 1) + 2 * half(live) + half(goals) + half(boxes) + distances
     }
 
     /// Words of all that the searches need, and of the positions that there must be
@@ -72,12 +73,12 @@ impl Counts {
     fn searches(&self) -> u32 {
         let &Counts { squares, floors, live, boxes, goals } = self;
         let key = live.div_ceil(32) + 1;
-        let board = 2 * half(floors + 1) + 3 * byte(floors + 1);
+        let board = 3 * (floors + 1) + 2 * half(floors + 2) + 4 * byte(floors + 2);
         let trails = 3 * byte(live) + 2 * half(live * DIRECTIONS as u32);
         let plan = half(goals) + key * (goals + 1);
         let matching = 3 * half(boxes + 1) + 2 * half(goals);
-        let assignment = half(boxes) + 3 * (goals + 1) + 2 * half(goals + 1) + byte(goals + 1);
-        let looks = byte(live) + half(live) + 6 * key;
+        let assignment = half(boxes) + 5 * (goals + 1) + 3 * half(goals + 1) + byte(goals + 1);
+        let looks = byte(live) + half(live) + 6 * key + 12 * boxes;
         let positions = (LEAST_POSITIONS as u32 + 2) * (key + 4);
         // Half as much again, as parts and matching get their share of it.
         let positions = positions.max(byte(squares)) * 3 / 2;

@@ -1,5 +1,6 @@
 //! The Sokoban solver: the strongest that fits into a block.
 
+mod areas;
 mod block;
 mod board;
 mod bound;
@@ -17,6 +18,7 @@ mod moves;
 mod optimal;
 mod part;
 mod plan;
+mod pulls;
 mod pushes;
 mod replay;
 mod report;

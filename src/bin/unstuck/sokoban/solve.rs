@@ -291,7 +291,9 @@ fn line(level: &Level, outcome: &Outcome) -> String {
     let answer = match &outcome.answer {
         Answer::Solved(solution) => {
             let fewest = if solution.shortest { " (the fewest)" } else { "" };
-            format!("solved, {} pushes{fewest}, {} moves", solution.pushes, solution.lurd.len())
+            let pushes = count(solution.pushes, "push", "pushes");
+            let moves = count(solution.lurd.len() as u32, "move", "moves");
+            format!("solved, {pushes}{fewest}, {moves}")
         }
         Answer::Unsolvable => "proved unsolvable".into(),
         Answer::Undecided(reason) => format!("not decided, {reason}"),
@@ -299,7 +301,10 @@ fn line(level: &Level, outcome: &Outcome) -> String {
     };
     let effort = match outcome.answer {
         Answer::Invalid(_) => String::new(),
-        _ => format!(", {} nodes, {:.3} seconds", outcome.nodes, outcome.cpu.as_secs_f64()),
+        _ => {
+            let nodes = count(outcome.nodes, "node", "nodes");
+            format!(", {nodes}, {:.3} seconds", outcome.cpu.as_secs_f64())
+        }
     };
     let title = level.title.as_deref().map(|title| format!(": {}", shown(title)));
     format!("level {}, {answer}{effort}{}", level.number, title.unwrap_or_default())
