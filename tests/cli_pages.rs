@@ -578,3 +578,38 @@ fn an_interrupt_loses_no_row_of_a_level() {
     let shown = fs::read_to_string(&report).expect("a report");
     assert!(shown.contains(&format!("<dt>Levels</dt><dd>{}</dd>", rows.len())));
 }
+
+#[test]
+fn games_played_backwards_and_with_two_pushers_have_pages() {
+    let file = folder("far").join("far.sok");
+    let text = "Back\n\n#######\n#@$  .#\n#######\n\nSnapshot\n[rrr]LLL\n\nTwo\n\n########\n\
+                #@$ .$@#\n#   .  #\n########\n\nSnapshot\nR{rrrr}dlU\n";
+    fs::write(&file, text).expect("a file");
+    let shown = stdout(&run("sokoban show --level 1 --html -", &[&file]));
+    for wanted in [
+        "<dd>Solved in 3 moves, 3 pulls</dd>",
+        "<dd>backwards: boxes are pulled to where they begin</dd>",
+        "<td class=\"lurd\">[rrr]</td><td></td>",
+        "<td class=\"lurd\"><b>LLL</b></td><td><span>F2 → C2</span></td>",
+        "Step 1, <code>[rrr]</code>: to E2.",
+        "pulls the box 3 left, from F2 to C2, a goal.",
+    ] {
+        assert!(shown.contains(wanted), "{wanted}");
+    }
+    let shown = stdout(&run("sokoban show --level 2 --html -", &[&file]));
+    for wanted in [
+        "<dd>8 × 4 squares, 2 boxes, 2 pushers</dd>",
+        "<dd>Partly played: 3 moves, 1 push, 0 of 2 boxes on goals</dd>",
+        "<td class=\"lurd\"><b>R</b></td><td><span>C2 → D2</span></td>",
+        "Step 2, <code>{rrrr}</code>: to G2.",
+        "Step 3, <code>dl</code>: walks 2 to F3.",
+        "move 4 isn&#39;t legal: behind the box is a wall",
+        "<use class=\"waits\" href=\"#pusher\"",
+    ] {
+        assert!(shown.contains(wanted), "{wanted}");
+    }
+    // What was played stands in the page as text.
+    let moves =
+        shown.split("<pre class=\"lurd\">").nth(1).and_then(|rest| rest.split("</pre>").next());
+    assert_eq!(moves, Some("R{rrrr}dl"));
+}

@@ -203,11 +203,12 @@ pub(super) fn is_goal(play: &Play, place: Place) -> bool {
     play.at(place) & square::GOAL != 0
 }
 
+const BOTH: u8 = square::BOX | square::GOAL;
+
 /// The position for those who listen.
 fn write_aloud(out: &mut Out, play: &Play) -> Written {
     out.put("Pusher: ")?;
     write_place(out, play.pusher())?;
-    const BOTH: u8 = square::BOX | square::GOAL;
     for (name, wanted) in
         [(". Boxes: ", square::BOX), (". Boxes on goals: ", BOTH), (". Free goals: ", square::GOAL)]
     {

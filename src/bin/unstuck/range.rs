@@ -14,7 +14,7 @@ use crate::interrupt::{self, INTERRUPTED};
 use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
 use crate::record::{write_json, write_record};
-use crate::report::{DEALS, Report, write_deal};
+use crate::report::{About, DEALS, Report, write_deal};
 use crate::rows::{Kind, Row, RowFile, settings_text};
 use crate::search::{Outcome, search};
 use crate::summary::{Summary, Tally};
@@ -108,7 +108,8 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
         let game = arguments.search.rules.title();
         let title = format!("{}, deals {first} to {last}", game.as_deref().unwrap_or("FreeCell"));
         let name = |row: &Row| row.number.to_string();
-        report.write(path, &DEALS, &title, summary.facts(), &settings, name, |row, path| {
+        let about = About { title, facts: summary.facts(), settings: &settings };
+        report.write(path, &DEALS, about, name, |row, path| {
             let start = Start::<TWO_DECKS>::deal(&rules, row.number)?;
             write_deal(path, row, &start, game.as_deref())
         })?;

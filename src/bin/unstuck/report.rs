@@ -54,6 +54,13 @@ pub const LEVELS: Words = Words {
     class: "name",
 };
 
+/// What stands at its head and at its end.
+pub struct About<'a> {
+    pub title: String,
+    pub facts: Vec<(&'static str, String)>,
+    pub settings: &'a str,
+}
+
 /// What is gathered for a report while a range is solved.
 pub struct Report {
     nodes: Histogram,
@@ -110,9 +117,7 @@ impl Report {
         &self,
         path: &Path,
         words: &Words,
-        title: &str,
-        facts: Vec<(&'static str, String)>,
-        settings: &str,
+        about: About,
         name: impl Fn(&Row) -> String,
         write_page: impl Fn(&Row, &Path) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
@@ -146,7 +151,8 @@ impl Report {
             folder.link(&row.number.to_string(), &name(row))
         });
         body += &deals(words, "Can't be played", &self.invalid, &|row| escaped(&name(row)));
-        Sheet { title, facts, body: &body, settings: Some(settings) }.write_file(path)
+        let About { title, facts, settings } = about;
+        Sheet { title: &title, facts, body: &body, settings: Some(settings) }.write_file(path)
     }
 }
 

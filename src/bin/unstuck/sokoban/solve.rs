@@ -20,7 +20,7 @@ use crate::clock;
 use crate::failure::{DATA, Failure, is_closed, tell, unless_closed};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::record::write_json;
-use crate::report::{LEVELS, Report};
+use crate::report::{About, LEVELS, Report};
 use crate::rows::{Kind, Row, RowFile, settings_text};
 use crate::search::Reason;
 use crate::summary::thousandths;
@@ -35,7 +35,7 @@ const LEAST_BYTES: u32 = 1024;
 
 pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     let begin = clock::process();
-    let limits = limits(arguments)?;
+    let limits = limits(arguments);
     let levels = read(&arguments.file, arguments.level)?;
     let threads = usize::from(arguments.jobs).min(levels.len());
     let blocks = (0..threads).map(|_| arguments.memory.block(LEAST_BYTES));
@@ -182,7 +182,8 @@ fn write_report(
     };
     let file = arguments.file.file_name().map(Path::new);
     let title = name_of(file.unwrap_or(&arguments.file));
-    report.write(path, &LEVELS, &title, tally.facts(), settings, name, |row, path| {
+    let about = About { title, facts: tally.facts(), settings };
+    report.write(path, &LEVELS, about, name, |row, path| {
         level(row).map_or(Ok(()), |level| write_page(level, row, arguments.goal, path))
     })
 }
@@ -212,14 +213,14 @@ fn write_page(level: &Level, row: &Row, goal: Goal, path: &Path) -> Result<(), F
     page.write_file(path)
 }
 
-fn limits(arguments: &Solve) -> Result<Limits, Failure> {
+fn limits(arguments: &Solve) -> Limits {
     let goal = match arguments.goal {
         Goal::Any => solver::Goal::Any,
         Goal::Pushes => solver::Goal::Pushes,
         Goal::Moves => solver::Goal::Moves,
     };
     let options = Options { max_nodes: arguments.nodes.unwrap_or(0), goal, ..Options::default() };
-    Ok(Limits { options, time: arguments.seconds, shorten: arguments.shorten })
+    Limits { options, time: arguments.seconds, shorten: arguments.shorten }
 }
 
 fn exit_status(row: &Row) -> u8 {
