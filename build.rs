@@ -64,6 +64,7 @@ fn header() {
         "hint",
         "sokoban_files",
         "sokoban_play",
+        "sokoban_solver",
     ] {
         builder = builder.with_src(format!("{root}/src/capi/{file}.rs"));
     }

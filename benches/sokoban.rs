@@ -4,9 +4,15 @@
 //!         [--nodes N] [--level K]... [--pushes] [--quiet]
 //!         [--without freeze|matching|corrals|parts|aim|advisors]...
 //!
+//! With `--yass PROGRAM` YASS solves the same files afterwards, where it is built: its
+//! Pascal source with the symbol `CONSOLE_APPLICATION`.
+//!
 //! `--memory` is the size of the block (1M by default; K and M are understood),
 //! `--seconds` the CPU time a level, looked at every few nodes, as the operating
 //! system counts it.
+
+#[path = "sokoban/yass.rs"]
+mod yass;
 
 use std::time::Duration;
 use std::{env, fs};
@@ -88,6 +94,7 @@ struct Settings {
     nodes: u32,
     only: Vec<usize>,
     files: Vec<String>,
+    yass: Option<String>,
     quiet: bool,
     options: Options,
 }
@@ -99,6 +106,7 @@ fn settings() -> Settings {
         nodes: 0,
         only: Vec::new(),
         files: Vec::new(),
+        yass: None,
         quiet: false,
         options: Options::default(),
     };
@@ -112,6 +120,7 @@ fn settings() -> Settings {
             "--level" => settings.only.push(value().parse().expect("a level")),
             "--without" => settings.options.without |= technique(&value()),
             "--pushes" => settings.options.goal = Goal::Pushes,
+            "--yass" => settings.yass = Some(value()),
             "--quiet" => settings.quiet = true,
             "--bench" => {}
             _ => settings.files.push(word),
@@ -184,4 +193,9 @@ fn main() {
         (cpu() - begun).as_secs_f64(),
         settings.memory
     );
+    for file in &settings.files {
+        if let Some(program) = &settings.yass {
+            yass::run(program, file, settings.seconds);
+        }
+    }
 }

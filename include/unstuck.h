@@ -564,6 +564,9 @@ extern "C" {
  */
 #define UNSTUCK_FEATURE_FAMILY 2
 
+/* Sokoban is built in: levels, files, play and solver. */
+#define UNSTUCK_FEATURE_SOKOBAN 4
+
 /* A wall; nothing else is on its square. */
 #define UNSTUCK_SQUARE_WALL 1
 
@@ -670,6 +673,15 @@ extern "C" {
 
 /* The game ends within brackets. */
 #define UNSTUCK_FLAW_UNCLOSED 141
+
+/* Any solution. */
+#define UNSTUCK_GOAL_ANY 0
+
+/* A solution with the fewest pushes, with proof. */
+#define UNSTUCK_GOAL_PUSHES 1
+
+/* A block in which practically every level of the usual size is solved. */
+#define UNSTUCK_SOKOBAN_COMFORTABLE_BYTES 1048576
 
 /* The reader has used up what it was given, and needs more. */
 #define UNSTUCK_MORE 7
@@ -1136,6 +1148,42 @@ typedef struct unstuck_sokoban_state {
   uint16_t reserved;
 } unstuck_sokoban_state;
 
+/* What a caller may choose for a Sokoban solver. 0 means the default everywhere. */
+typedef struct unstuck_sokoban_options {
+  /* sizeof(unstuck_sokoban_options), set by the caller. */
+  uint32_t struct_size;
+  /* The most nodes that all runs together may expand; 0 for no limit. What
+   * shorten expands doesn't count.
+   */
+  uint32_t max_nodes;
+  /* What is asked for: UNSTUCK_GOAL_*. */
+  uint32_t goal;
+} unstuck_sokoban_options;
+
+/* How far a Sokoban solver is. */
+typedef struct unstuck_sokoban_progress {
+  /* sizeof(unstuck_sokoban_progress), set by the caller. */
+  uint32_t struct_size;
+  /* UNSTUCK_RUNNING, SOLVED, UNSOLVABLE or GAVE_UP. */
+  int32_t status;
+  /* Why it gave up: UNSTUCK_REASON_*. */
+  uint32_t reason;
+  /* Nodes (positions whose moves were looked at) so far, those of shorten too. */
+  uint32_t nodes;
+  /* Bytes of the block that the solver may use: all that init was given. */
+  uint32_t bytes_used;
+  /* Positions that the search that is running has stored. */
+  uint32_t stored;
+  /* The search of the ladder that is running, from 0. */
+  uint32_t rung;
+  /* Moves of the solution, pushes included; 0 until solved. */
+  uint32_t best_moves;
+  /* Its pushes. */
+  uint32_t best_pushes;
+  /* 1 if it is proved that no solution has fewer pushes. */
+  uint32_t shortest;
+} unstuck_sokoban_progress;
+
 /* A position with room for two decks, for games of one or two. Its address, as that
  * of an unstuck_freecell_board, goes into every call that takes one: struct_size
  * tells which it is.
@@ -1167,6 +1215,11 @@ UNSTUCK_API int32_t unstuck_build(struct unstuck_build_info *out);
 
 /* A sentence for a status or any other number; never NULL, never to be freed. */
 UNSTUCK_API const char *unstuck_strerror(int32_t status);
+
+/* A sentence for a flaw in a report or check (UNSTUCK_FLAW_*) or any other number; never
+ * NULL, never to be freed.
+ */
+UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
 
 /* Fills in the rules of a game by its name.
  *
@@ -1602,11 +1655,6 @@ int32_t unstuck_freecell_format_game(const struct unstuck_freecell_board *start,
                                      char *buffer,
                                      size_t capacity,
                                      size_t *length);
-
-/* A sentence for a flaw in a report or check (UNSTUCK_FLAW_*) or any other number; never
- * NULL, never to be freed.
- */
-UNSTUCK_API const char *unstuck_strflaw(uint32_t flaw);
 
 /* Tells how many bytes a solver for these rules needs.
  *
@@ -2111,6 +2159,127 @@ UNSTUCK_API
 int32_t unstuck_sokoban_play_is_fatal(void *block,
                                       uint8_t letter,
                                       uint8_t *fatal);
+
+/* Tells how many bytes a solver for a level needs.
+ *
+ * `squares`, `width`, `height`: as for unstuck_sokoban_faults.
+ * `least`: may be NULL; a block that init accepts. A little less may do, as it is
+ * reckoned without any memory to work in.
+ * `comfortable`: may be NULL; a block in which most levels of this size are solved:
+ * UNSTUCK_SOKOBAN_COMFORTABLE_BYTES, or more for large ones. More helps with the
+ * hardest ones, with the fewest pushes and with proofs that there is no solution.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_RANGE for sides that there aren't, or
+ * UNSTUCK_E_BOARD for squares that are no board. The work grows with the number of
+ * squares.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_solver_bytes(const uint8_t *squares,
+                                     uint32_t width,
+                                     uint32_t height,
+                                     uint32_t *least,
+                                     uint32_t *comfortable);
+
+/* Puts a solver for a level into a block. State after it: RUNNING.
+ *
+ * `block`: must not be NULL; aligned for uint32_t. Whatever was in it is
+ * overwritten. It stays the caller's and may be copied or moved between calls.
+ * `bytes`: its size; what unstuck_sokoban_solver_bytes says is enough. The solver uses
+ * all of it, but no more than 1 GiB.
+ * `squares`, `width`, `height`: as for unstuck_sokoban_faults; they are copied.
+ * `options`: NULL for the defaults; else struct_size set by the caller.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE, UNSTUCK_E_RANGE for sides
+ * or options that there aren't, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_SHORT, or
+ * UNSTUCK_E_BOARD for squares that are no board, or a level that can't be played or has
+ * several pushers; unstuck_sokoban_faults tells why, but for goals that must stay empty
+ * behind a box that stands for a wall. With the last two what was in the
+ * block is lost. The work grows with the number of squares times that of goals, and
+ * with the length of the block.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_solver_init(void *block,
+                                    size_t bytes,
+                                    const uint8_t *squares,
+                                    uint32_t width,
+                                    uint32_t height,
+                                    const struct unstuck_sokoban_options *options);
+
+/* Lets the solver work: at most `nodes` positions are looked at, then it returns.
+ * UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, when there is no room
+ * for more positions.
+ *
+ * `block`: one in which init has put a solver, or a copy of it; must not be NULL.
+ *
+ * It returns at the first solution and drops the rest of its budget. Any split of a
+ * budget into several calls gives the same result. When the state isn't RUNNING any
+ * more, another call does nothing and returns the same again.
+ *
+ * Returns UNSTUCK_RUNNING, UNSTUCK_SOLVED, UNSTUCK_UNSOLVABLE, UNSTUCK_GAVE_UP,
+ * UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API int32_t unstuck_sokoban_solver_run(void *block, uint32_t nodes);
+
+/* Looks for a solution with fewer pushes: at most `nodes` positions are looked at, then
+ * it returns. UNSTUCK_NO_BUDGET sets no limit; the call ends all the same, when there
+ * is no room for more positions. State: SOLVED; it stays.
+ *
+ * `block`: as for run; must not be NULL.
+ *
+ * Call it again and again for as long as there is time: the best solution so far is
+ * always there to be read, and its pushes never become more. Any split of a budget into
+ * several calls gives the same result. The limit of nodes in the options isn't asked.
+ *
+ * Returns UNSTUCK_RUNNING while there is more to be done, UNSTUCK_DONE when the block
+ * has no room for more, UNSTUCK_SHORTEST when it is proved that no solution has fewer
+ * pushes, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN, or
+ * UNSTUCK_E_STATE if there is no solution.
+ */
+UNSTUCK_API int32_t unstuck_sokoban_solver_shorten(void *block, uint32_t nodes);
+
+/* Seals a block before it is saved: any state; it stays. Until the next run or shorten,
+ * every call but init refuses the block with UNSTUCK_E_BLOCK_FOREIGN if a byte of what
+ * the solver uses has changed. Without a seal only the head of the block, the level and
+ * the solution are guarded.
+ *
+ * `block`: as for run; must not be NULL. Save as many bytes as init was given
+ * (bytes_used of the progress at least), and load them into as many: no call but init
+ * knows how long the caller's memory is, and each call that looks at a sealed block
+ * reads all of it. A build with another layout refuses the block.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN or
+ * UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API int32_t unstuck_sokoban_solver_seal(void *block);
+
+/* Tells how far a solver is. Any state; it stays.
+ *
+ * `block`: as for run. `out`: must not be NULL; struct_size set by the caller.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_STRUCT_SIZE,
+ * UNSTUCK_E_BLOCK_ALIGN or UNSTUCK_E_BLOCK_FOREIGN.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_solver_progress(const void *block,
+                                        struct unstuck_sokoban_progress *out);
+
+/* Writes the solution as unstuck_sokoban_play_apply reads it: `lurd`, pushes in upper
+ * case. State: SOLVED; it stays.
+ *
+ * `block`: as for run.
+ * `buffer`, `capacity`: where the text and its final NUL go; NULL with 0 to measure.
+ * `length`: may be NULL; gets the number of moves, which is the text's length without
+ * the NUL, also when the buffer is too short.
+ *
+ * Returns UNSTUCK_OK, UNSTUCK_E_NULL, UNSTUCK_E_BLOCK_ALIGN, UNSTUCK_E_BLOCK_FOREIGN,
+ * UNSTUCK_E_STATE while there is no solution, or UNSTUCK_E_TOO_SHORT with the buffer
+ * untouched.
+ */
+UNSTUCK_API
+int32_t unstuck_sokoban_solver_solution(const void *block,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *length);
 
 #ifdef __cplusplus
 }

@@ -36,6 +36,8 @@ struct World {
     check: unstuck_sokoban_check,
     state: unstuck_sokoban_state,
     event: unstuck_sokoban_event,
+    sokoban_options: unstuck_sokoban_options,
+    sokoban_progress: unstuck_sokoban_progress,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
@@ -64,7 +66,7 @@ const CANARY: u8 = 0xA5;
 type SizeField = fn(&mut World) -> &mut u32;
 
 /// The structs of a [`World`], what their size must be, and where it is told.
-fn sizes() -> [(&'static str, u32, SizeField); 12] {
+fn sizes() -> [(&'static str, u32, SizeField); 14] {
     [
         ("rules", size_of::<unstuck_freecell_rules>() as u32, |w| &mut w.rules.struct_size),
         ("board", size_of::<unstuck_freecell_board>() as u32, |w| &mut w.board.struct_size),
@@ -80,6 +82,12 @@ fn sizes() -> [(&'static str, u32, SizeField); 12] {
         ("check", size_of::<unstuck_sokoban_check>() as u32, |w| &mut w.check.struct_size),
         ("state", size_of::<unstuck_sokoban_state>() as u32, |w| &mut w.state.struct_size),
         ("event", size_of::<unstuck_sokoban_event>() as u32, |w| &mut w.event.struct_size),
+        ("sokoban_options", size_of::<unstuck_sokoban_options>() as u32, |w| {
+            &mut w.sokoban_options.struct_size
+        }),
+        ("sokoban_progress", size_of::<unstuck_sokoban_progress>() as u32, |w| {
+            &mut w.sokoban_progress.struct_size
+        }),
     ]
 }
 
@@ -153,6 +161,8 @@ fields!(
     check: unstuck_sokoban_check,
     state: unstuck_sokoban_state,
     event: unstuck_sokoban_event,
+    sokoban_options: unstuck_sokoban_options,
+    sokoban_progress: unstuck_sokoban_progress,
     mv: unstuck_move,
     mv_out: unstuck_move,
     given: [unstuck_move; 4],
@@ -348,6 +358,28 @@ fn sokoban_moved(world: &mut World) {
     let (block, input) = (world.block(), world.input.as_ptr().cast());
     let played = unsafe { unstuck_sokoban_play_apply(block, input, 1, null_mut()) };
     assert_eq!(played, UNSTUCK_OK);
+}
+
+/// A level of 6 times 3 squares, and what a solver may be asked for.
+fn sokoban_asked(world: &mut World) {
+    sokoban_squares(world, "#@$ .#");
+    world.sokoban_options.max_nodes = 100;
+    world.sokoban_options.goal = UNSTUCK_GOAL_PUSHES;
+}
+
+/// A solver for it.
+fn sokoban_searched(world: &mut World) {
+    sokoban_asked(world);
+    let (block, squares) = (world.block(), world.squares.as_ptr());
+    let init = unsafe { unstuck_sokoban_solver_init(block, BLOCK_BYTES, squares, 6, 3, null()) };
+    assert_eq!(init, UNSTUCK_OK);
+}
+
+/// The same with a solution.
+fn sokoban_solved(world: &mut World) {
+    sokoban_searched(world);
+    let run = unsafe { unstuck_sokoban_solver_run(world.block(), u32::MAX) };
+    assert_eq!(run, UNSTUCK_SOLVED);
 }
 
 /// A reader, and the start of a file with a level.
@@ -1054,6 +1086,74 @@ fn calls() -> Vec<Call> {
             may: &["count"],
             writes: &["block", "text", "count"],
         },
+        Call {
+            name: "unstuck_sokoban_solver_bytes",
+            prepare: sokoban_asked,
+            run: |w, null, _| unsafe {
+                let (least, comfortable) = (at!(w, null, least), at!(w, null, comfortable));
+                unstuck_sokoban_solver_bytes(at!(w, null, squares), 6, 3, least, comfortable)
+            },
+            needs: &["squares"],
+            may: &["least", "comfortable"],
+            writes: &["least", "comfortable"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_init",
+            prepare: sokoban_asked,
+            run: |w, null, _| unsafe {
+                let (block, squares) = (at!(w, null, block), at!(w, null, squares));
+                let options = at!(w, null, sokoban_options);
+                unstuck_sokoban_solver_init(block, BLOCK_BYTES, squares, 6, 3, options)
+            },
+            needs: &["block", "squares"],
+            may: &["sokoban_options"],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_run",
+            prepare: sokoban_searched,
+            run: |w, null, _| unsafe { unstuck_sokoban_solver_run(at!(w, null, block), 1) },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_shorten",
+            prepare: sokoban_solved,
+            run: |w, null, _| unsafe { unstuck_sokoban_solver_shorten(at!(w, null, block), 9) },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_seal",
+            prepare: sokoban_solved,
+            run: |w, null, _| unsafe { unstuck_sokoban_solver_seal(at!(w, null, block)) },
+            needs: &["block"],
+            may: &[],
+            writes: &["block"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_progress",
+            prepare: sokoban_solved,
+            run: |w, null, _| unsafe {
+                unstuck_sokoban_solver_progress(at!(w, null, block), at!(w, null, sokoban_progress))
+            },
+            needs: &["block", "sokoban_progress"],
+            may: &[],
+            writes: &["sokoban_progress"],
+        },
+        Call {
+            name: "unstuck_sokoban_solver_solution",
+            prepare: sokoban_solved,
+            run: |w, null, capacity| unsafe {
+                let (block, text) = (at!(w, null, block), at!(w, null, text));
+                unstuck_sokoban_solver_solution(block, text, capacity, at!(w, null, count))
+            },
+            needs: &["block", "text"],
+            may: &["count"],
+            writes: &["text", "count"],
+        },
     ]
 }
 
@@ -1306,6 +1406,15 @@ fn null_for_all_pointers_together() {
         assert_eq!(unstuck_sokoban_writer_init(block, BLOCK_BYTES, 0, 0), UNSTUCK_E_NULL);
         let written = unstuck_sokoban_write(block, null(), null(), text, 9, length);
         assert_eq!(written, UNSTUCK_E_NULL);
+        let bytes = unstuck_sokoban_solver_bytes(null(), 6, 3, null_mut(), null_mut());
+        assert_eq!(bytes, UNSTUCK_E_NULL);
+        let init = unstuck_sokoban_solver_init(block, BLOCK_BYTES, null(), 6, 3, null());
+        assert_eq!(init, UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_solver_run(block, 1), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_solver_shorten(block, 1), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_solver_seal(block), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_solver_progress(block, null_mut()), UNSTUCK_E_NULL);
+        assert_eq!(unstuck_sokoban_solver_solution(block, text, 9, length), UNSTUCK_E_NULL);
     }
 }
 
@@ -1387,7 +1496,7 @@ fn buffers_of_every_size() {
         assert_eq!(world.count, count);
         world.assert_same(&before, &["count"], call.name);
     }
-    assert_eq!(buffers, 17);
+    assert_eq!(buffers, 18);
 }
 
 #[test]
@@ -2738,7 +2847,8 @@ fn the_version_is_the_crates() {
     assert_eq!(build.struct_size as usize, size_of::<unstuck_build_info>());
     assert_eq!((build.version, build.abi), (unstuck_version(), unstuck_abi()));
     assert_eq!((build.max_columns, build.max_cells, build.max_decks), (18, 16, 2));
-    assert_eq!(build.features & UNSTUCK_FEATURE_FREECELL, UNSTUCK_FEATURE_FREECELL);
+    let (freecell, sokoban) = (UNSTUCK_FEATURE_FREECELL, UNSTUCK_FEATURE_SOKOBAN);
+    assert_eq!(build.features & (freecell | sokoban), freecell | sokoban);
     let capacity = |name: &str| header_numbers(name)[name];
     assert_eq!(capacity("UNSTUCK_MAX_COLUMNS"), i64::from(build.max_columns));
     assert_eq!(capacity("UNSTUCK_MAX_CELLS"), i64::from(build.max_cells));

@@ -11,7 +11,8 @@ use unstuck::capi::{
     unstuck_build_info, unstuck_freecell_board, unstuck_freecell_double_board,
     unstuck_freecell_options, unstuck_freecell_progress, unstuck_freecell_rules,
     unstuck_game_report, unstuck_game_style, unstuck_move, unstuck_sokoban_check,
-    unstuck_sokoban_event, unstuck_sokoban_fault, unstuck_sokoban_state, unstuck_text_error,
+    unstuck_sokoban_event, unstuck_sokoban_fault, unstuck_sokoban_options,
+    unstuck_sokoban_progress, unstuck_sokoban_state, unstuck_text_error,
 };
 use unstuck::freecell::{MAX_CELLS, MAX_COLUMNS};
 
@@ -73,6 +74,11 @@ fn lines_of_this_build() -> Vec<String> {
             struct_size, moves, pushes, recorded, boxes, boxes_away, pushers, width, height, column,
             row, normal_column, normal_row, mode, solved, reserved,
         }
+        unstuck_sokoban_options { struct_size, max_nodes, goal }
+        unstuck_sokoban_progress {
+            struct_size, status, reason, nodes, bytes_used, stored, rung, best_moves, best_pushes,
+            shortest,
+        }
         unstuck_sokoban_event {
             struct_size, kind, line, column, part, what, number, whole, text, text_length, author, author_length, collection, collection_length, notes, notes_length, squares, squares_length, width, height, boxes, goals, pushers, variant, games, steps, current, reverse,
         }
@@ -119,6 +125,8 @@ fn no_struct_asks_for_more_alignment_than_its_words() {
         align_of::<unstuck_sokoban_check>(),
         align_of::<unstuck_sokoban_state>(),
         align_of::<unstuck_sokoban_event>(),
+        align_of::<unstuck_sokoban_options>(),
+        align_of::<unstuck_sokoban_progress>(),
     ] {
         assert_eq!(alignment, align_of::<u32>());
     }

@@ -4,8 +4,11 @@
 use std::collections::{HashSet, VecDeque};
 
 use unstuck::error::Error;
-use unstuck::sokoban::solver::{Goal, Options, Reason, Report, Shortening, Solver, Status};
-use unstuck::sokoban::{Grid, square};
+use unstuck::sokoban::solver::{
+    FIRST_WORDS, Goal, HEAD_WORDS, Options, Reason, Report, Shortening, Solver, Status,
+    holds_solver, solver_bytes, words_used,
+};
+use unstuck::sokoban::{Grid, Problem, first_fault, square};
 
 /// A level: its width and its squares.
 #[derive(Clone)]
@@ -196,9 +199,9 @@ fn microban(bytes: usize, nodes: u32) -> usize {
 
 #[test]
 fn microban_is_solved_in_small_blocks() {
-    assert!(microban(16 << 10, 4000) >= 134);
-    assert!(microban(64 << 10, 4000) >= 139);
-    assert!(microban(1 << 20, 4000) >= 139);
+    assert!(microban(16 << 10, 12_000) >= 139);
+    assert!(microban(64 << 10, 12_000) >= 148);
+    assert!(microban(1 << 20, 12_000) >= 153);
 }
 
 #[test]
@@ -368,11 +371,91 @@ fn blocks_are_checked() {
 }
 
 #[test]
+fn the_bytes_that_are_told_are_enough() {
+    let mut random = Random(3);
+    let mut all = levels(MICROBAN);
+    all.extend(levels(IMPOSSIBLE));
+    all.extend((0..300).map(|_| random_level(&mut random)));
+    let with_star = ["#####  ", "*@  #  ", "## $*  ", " # .*  ", " ####  "];
+    all.push(Level::of(&with_star));
+    let with_star =
+        ["  ######  ", "  #@   ###", "  * $.*   ", "  #  ##   ", "  ####    ", "#         "];
+    all.push(Level::of(&with_star));
+    let mut vast = vec![0; 64 * 64];
+    vast[..5].fill(square::WALL);
+    vast[64..69].copy_from_slice(&[1, 8, 4, 2, 1]);
+    vast[128..133].fill(square::WALL);
+    all.push(Level { width: 64, squares: vast });
+    let mut hall = vec![square::WALL; 64 * 64];
+    for row in 1..63 {
+        hall[row * 64 + 1..row * 64 + 63].fill(0);
+    }
+    hall[65] = square::PUSHER;
+    for at in 0..500 {
+        hall[64 * 2 + 2 + at / 58 * 64 + at % 58] |= square::BOX;
+        hall[64 * 40 + 2 + at / 58 * 64 + at % 58] |= square::GOAL;
+    }
+    all.push(Level { width: 64, squares: hall });
+    for level in &all {
+        let (least, comfortable) = solver_bytes(&level.grid());
+        assert!(least <= comfortable && least % 4 == 0);
+        let mut block = vec![0u32; least as usize / 4];
+        let made = Solver::init(&mut block, &level.grid(), Options::default());
+        assert!(made.is_ok(), "{least}\n{}", level.text());
+        // And not much more than needed.
+        let mut block = vec![0u32; least as usize / 12];
+        let made = Solver::init(&mut block, &level.grid(), Options::default());
+        assert!(made.is_err(), "{least}\n{}", level.text());
+    }
+}
+
+#[test]
+fn the_head_tells_how_long_a_block_is() {
+    let level = &levels(MICROBAN)[0];
+    let mut block = vec![0u32; 3000];
+    Solver::init(&mut block, &level.grid(), Options::default()).expect("room").run(3);
+    assert!(holds_solver(&block[..FIRST_WORDS]) && !holds_solver(&[0; FIRST_WORDS]));
+    assert_eq!(words_used(&block[..HEAD_WORDS]), Ok(3000));
+    assert_eq!(words_used(&block[..HEAD_WORDS - 1]), Err(Error::BlockForeign));
+    for word in 0..HEAD_WORDS {
+        let mut head = block[..HEAD_WORDS].to_vec();
+        head[word] ^= 1 << 7;
+        assert_eq!(words_used(&head), Err(Error::BlockForeign), "{word}");
+    }
+    // A square behind the head.
+    block[HEAD_WORDS] ^= 1 << 9;
+    assert_eq!(Report::open(&block).err(), Some(Error::BlockForeign));
+}
+
+#[test]
+fn what_nobody_can_reach_makes_no_level_impossible() {
+    // A goal without a box beyond the wall; a box without one there; more boxes than goals
+    // within, made up for outside.
+    let goal_outside = Level::of(&["######", "#@$.##", "######", "#.#   ", "###   "]);
+    assert_eq!(solve(&goal_outside, 16 << 10, 0, u32::MAX).status, Status::Solved);
+    let box_outside = Level::of(&["######", "#@$.##", "######", "#$#   ", "###   "]);
+    assert_eq!(solve(&box_outside, 16 << 10, 0, u32::MAX).status, Status::Unsolvable);
+    // The same behind a box that stands for a wall: not known to the searches.
+    let behind = Level::of(&["##### ", "#@$.##", "#   * ", "#####."]);
+    let fault = first_fault(&behind.grid(), &mut [0; 24]).expect("room").expect("a fault");
+    assert!(!fault.problem.stops_play() && fault.problem == Problem::RowEnd);
+    let mut block = vec![0u32; 1 << 12];
+    let refused = Solver::init(&mut block, &behind.grid(), Options::default());
+    assert!(matches!(refused, Err(Error::Board)));
+    let more_within = Level::of(&["#######", "#@$ $.#", "#######", "#.#    ", "###    "]);
+    assert_eq!(solve(&more_within, 16 << 10, 0, u32::MAX).status, Status::Unsolvable);
+}
+
+#[test]
 fn levels_that_make_no_sense_are_refused() {
     let mut block = vec![0u32; 1 << 14];
-    for rows in
-        [&["####", "#@ #", "####"][..], &["#####", "#@$ #", "#####"], &["####", "#$.#", "####"]]
-    {
+    for rows in [
+        &["####", "#@ #", "####"][..],
+        &["#####", "#@$ #", "#####"],
+        &["####", "#$.#", "####"],
+        &["######", "#@$.@#", "######"],
+        &["######", " @$. #", "######"],
+    ] {
         let level = Level::of(rows);
         let refused = Solver::init(&mut block, &level.grid(), Options::default());
         assert!(matches!(refused, Err(Error::Board)));

@@ -5,10 +5,10 @@ use core::mem::size_of;
 
 use super::border::{check, output, status};
 use super::types::{
-    UNSTUCK_ABI, UNSTUCK_DONE, UNSTUCK_FEATURE_FAMILY, UNSTUCK_FEATURE_FREECELL, UNSTUCK_GAVE_UP,
-    UNSTUCK_MORE, UNSTUCK_OK, UNSTUCK_RUNNING, UNSTUCK_SHORTEST, UNSTUCK_SOLVED,
-    UNSTUCK_UNSOLVABLE, UNSTUCK_VERSION_MAJOR, UNSTUCK_VERSION_MINOR, UNSTUCK_VERSION_PATCH,
-    unstuck_build_info,
+    UNSTUCK_ABI, UNSTUCK_DONE, UNSTUCK_FEATURE_FAMILY, UNSTUCK_FEATURE_FREECELL,
+    UNSTUCK_FEATURE_SOKOBAN, UNSTUCK_GAVE_UP, UNSTUCK_MORE, UNSTUCK_OK, UNSTUCK_RUNNING,
+    UNSTUCK_SHORTEST, UNSTUCK_SOLVED, UNSTUCK_UNSOLVABLE, UNSTUCK_VERSION_MAJOR,
+    UNSTUCK_VERSION_MINOR, UNSTUCK_VERSION_PATCH, unstuck_build_info,
 };
 use crate::error::Error;
 use crate::freecell::notation::Flaw;
@@ -52,7 +52,9 @@ pub unsafe extern "C" fn unstuck_build(out: *mut unstuck_build_info) -> i32 {
         max_columns: MAX_COLUMNS as u32,
         max_cells: MAX_CELLS as u32,
         max_decks: MAX_DECKS as u32,
-        features: UNSTUCK_FEATURE_FREECELL | if FAMILY { UNSTUCK_FEATURE_FAMILY } else { 0 },
+        features: if cfg!(feature = "freecell") { UNSTUCK_FEATURE_FREECELL } else { 0 }
+            | if cfg!(feature = "sokoban") { UNSTUCK_FEATURE_SOKOBAN } else { 0 }
+            | if FAMILY { UNSTUCK_FEATURE_FAMILY } else { 0 },
     };
     // SAFETY: checked above.
     status(unsafe { output(out, info) })

@@ -9,7 +9,10 @@
 //! struct begins with its size. Outputs are written only when a call succeeds.
 #![allow(unsafe_code, non_camel_case_types)]
 // What only the calls need that a feature leaves out.
-#![cfg_attr(not(all(feature = "freecell", feature = "sokoban")), allow(dead_code, unused_imports))]
+#![cfg_attr(
+    not(all(feature = "freecell", feature = "notation", feature = "sokoban")),
+    allow(dead_code, unused_imports)
+)]
 
 #[cfg(feature = "freecell")]
 mod board;
@@ -27,6 +30,8 @@ mod rules;
 mod sokoban_files;
 #[cfg(feature = "sokoban")]
 mod sokoban_play;
+#[cfg(feature = "sokoban")]
+mod sokoban_solver;
 #[cfg(feature = "freecell")]
 mod solver;
 mod types;
@@ -46,6 +51,8 @@ pub use rules::*;
 pub use sokoban_files::*;
 #[cfg(feature = "sokoban")]
 pub use sokoban_play::*;
+#[cfg(feature = "sokoban")]
+pub use sokoban_solver::*;
 #[cfg(feature = "freecell")]
 pub use solver::*;
 pub use types::*;

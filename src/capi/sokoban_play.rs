@@ -396,7 +396,11 @@ pub unsafe extern "C" fn unstuck_sokoban_play_is_fatal(
 ///
 /// # Safety
 /// `squares` is NULL or has `width * height` readable bytes.
-unsafe fn grid<'a>(squares: *const u8, width: u32, height: u32) -> Result<Grid<'a>, Error> {
+pub(super) unsafe fn grid<'a>(
+    squares: *const u8,
+    width: u32,
+    height: u32,
+) -> Result<Grid<'a>, Error> {
     if squares.is_null() {
         return Err(Error::Null);
     }

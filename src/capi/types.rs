@@ -356,6 +356,8 @@ pub const UNSTUCK_FEATURE_FREECELL: u32 = 1;
 /// capacities (UNSTUCK_E_RULES), and an unstuck_freecell_double_board gives
 /// UNSTUCK_E_STRUCT_SIZE.
 pub const UNSTUCK_FEATURE_FAMILY: u32 = 2;
+/// Sokoban is built in: levels, files, play and solver.
+pub const UNSTUCK_FEATURE_SOKOBAN: u32 = 4;
 
 /// The rules of a game of the FreeCell family. There are no defaults: a preset
 /// fills them, then the caller changes fields.
@@ -716,6 +718,55 @@ pub struct unstuck_sokoban_state {
     pub solved: u8,
     /// 0.
     pub reserved: u16,
+}
+
+/// Any solution.
+pub const UNSTUCK_GOAL_ANY: u32 = 0;
+/// A solution with the fewest pushes, with proof.
+pub const UNSTUCK_GOAL_PUSHES: u32 = 1;
+
+/// A block in which practically every level of the usual size is solved.
+pub const UNSTUCK_SOKOBAN_COMFORTABLE_BYTES: u32 = 1_048_576;
+const _: () =
+    assert!(UNSTUCK_SOKOBAN_COMFORTABLE_BYTES == crate::sokoban::solver::COMFORTABLE_BYTES);
+
+/// What a caller may choose for a Sokoban solver. 0 means the default everywhere.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_sokoban_options {
+    /// sizeof(unstuck_sokoban_options), set by the caller.
+    pub struct_size: u32,
+    /// The most nodes that all runs together may expand; 0 for no limit. What
+    /// shorten expands doesn't count.
+    pub max_nodes: u32,
+    /// What is asked for: UNSTUCK_GOAL_*.
+    pub goal: u32,
+}
+
+/// How far a Sokoban solver is.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct unstuck_sokoban_progress {
+    /// sizeof(unstuck_sokoban_progress), set by the caller.
+    pub struct_size: u32,
+    /// UNSTUCK_RUNNING, SOLVED, UNSOLVABLE or GAVE_UP.
+    pub status: i32,
+    /// Why it gave up: UNSTUCK_REASON_*.
+    pub reason: u32,
+    /// Nodes (positions whose moves were looked at) so far, those of shorten too.
+    pub nodes: u32,
+    /// Bytes of the block that the solver may use: all that init was given.
+    pub bytes_used: u32,
+    /// Positions that the search that is running has stored.
+    pub stored: u32,
+    /// The search of the ladder that is running, from 0.
+    pub rung: u32,
+    /// Moves of the solution, pushes included; 0 until solved.
+    pub best_moves: u32,
+    /// Its pushes.
+    pub best_pushes: u32,
+    /// 1 if it is proved that no solution has fewer pushes.
+    pub shortest: u32,
 }
 
 /// The reader has used up what it was given, and needs more.

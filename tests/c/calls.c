@@ -72,6 +72,13 @@ static void nothing_but_null(void)
     EXPECT(unstuck_sokoban_reader_line(NULL, 0, NULL) == UNSTUCK_E_NULL);
     EXPECT(unstuck_sokoban_writer_init(NULL, 0, UNSTUCK_FORM_SOK, 0) == UNSTUCK_E_NULL);
     EXPECT(unstuck_sokoban_write(NULL, NULL, NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_bytes(NULL, 6, 3, NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_init(NULL, 0, NULL, 6, 3, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_run(NULL, 1) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_shorten(NULL, 1) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_seal(NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_progress(NULL, NULL) == UNSTUCK_E_NULL);
+    EXPECT(unstuck_sokoban_solver_solution(NULL, NULL, 0, NULL) == UNSTUCK_E_NULL);
 }
 
 /* A layout by name: deal 24 under any name that has five letters. */
@@ -357,6 +364,75 @@ static void a_level(void)
     EXPECT(unstuck_sokoban_play_apply(block, "[rrr]LLL", 8, &check) == UNSTUCK_OK && check.solved == 1);
 }
 
+/* A level with a solver: bytes, bites, a solution that is played, fewer pushes, a seal,
+ * a limit, and a level without a solution. */
+static void a_level_solved(void)
+{
+    static const char rows[] = "########@    ##  $  ##     ##.$ . ########";
+    uint8_t squares[42];
+    unstuck_sokoban_options options;
+    unstuck_sokoban_progress progress;
+    unstuck_sokoban_check check;
+    char text[256];
+    uint32_t least = 0, comfortable = 0;
+    size_t count = 0, at;
+    int32_t status;
+
+    for (at = 0; at < sizeof(squares); at++) {
+        squares[at] = rows[at] == '#' ? UNSTUCK_SQUARE_WALL : rows[at] == '@' ? UNSTUCK_SQUARE_PUSHER
+            : rows[at] == '$' ? UNSTUCK_SQUARE_BOX : rows[at] == '.' ? UNSTUCK_SQUARE_GOAL : 0;
+    }
+    memset(&options, 0, sizeof(options));
+    memset(&progress, 0, sizeof(progress));
+    memset(&check, 0, sizeof(check));
+    options.struct_size = (uint32_t)sizeof(options);
+    progress.struct_size = (uint32_t)sizeof(progress);
+    check.struct_size = (uint32_t)sizeof(check);
+
+    EXPECT(unstuck_sokoban_solver_bytes(squares, 7, 6, &least, &comfortable) == UNSTUCK_OK);
+    EXPECT(least <= sizeof(block) && comfortable == UNSTUCK_SOKOBAN_COMFORTABLE_BYTES);
+    EXPECT(unstuck_sokoban_solver_init(block, 64, squares, 7, 6, NULL) == UNSTUCK_E_BLOCK_SHORT);
+    EXPECT(unstuck_sokoban_solver_init(block, (size_t)least, squares, 7, 6, NULL) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_solver_solution(block, text, sizeof(text), &count) == UNSTUCK_E_STATE);
+    options.goal = UNSTUCK_GOAL_PUSHES + 99;
+    EXPECT(unstuck_sokoban_solver_init(block, sizeof(block), squares, 7, 6, &options) == UNSTUCK_E_RANGE);
+    options.goal = UNSTUCK_GOAL_ANY;
+    EXPECT(unstuck_sokoban_solver_init(block, sizeof(block), squares, 7, 6, &options) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_solver_shorten(block, 5) == UNSTUCK_E_STATE);
+    do {
+        status = unstuck_sokoban_solver_run(block, 2);
+    } while (status == UNSTUCK_RUNNING);
+    EXPECT(status == UNSTUCK_SOLVED);
+    EXPECT(unstuck_sokoban_solver_seal(block) == UNSTUCK_OK);
+    block[sizeof(block) / sizeof(block[0]) - 1] ^= 1;
+    EXPECT(unstuck_sokoban_solver_progress(block, &progress) == UNSTUCK_E_BLOCK_FOREIGN);
+    block[sizeof(block) / sizeof(block[0]) - 1] ^= 1;
+    do {
+        status = unstuck_sokoban_solver_shorten(block, 2);
+    } while (status == UNSTUCK_RUNNING);
+    EXPECT(status == UNSTUCK_SHORTEST);
+    EXPECT(unstuck_sokoban_solver_progress(block, &progress) == UNSTUCK_OK && progress.shortest == 1);
+    EXPECT(progress.status == UNSTUCK_SOLVED && progress.bytes_used == sizeof(block));
+    EXPECT(unstuck_sokoban_solver_solution(block, NULL, 0, &count) == UNSTUCK_E_TOO_SHORT);
+    EXPECT(unstuck_sokoban_solver_solution(block, text, sizeof(text), &count) == UNSTUCK_OK);
+    EXPECT(count == progress.best_moves && strlen(text) == count);
+    EXPECT(unstuck_sokoban_play_init(block, sizeof(block), squares, 7, 6, UNSTUCK_MODE_FORWARD) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_play_apply(block, text, count, &check) == UNSTUCK_OK && check.solved == 1);
+    EXPECT(check.pushes == progress.best_pushes);
+    EXPECT(unstuck_sokoban_solver_run(block, 5) == UNSTUCK_E_BLOCK_FOREIGN);
+    printf("level: %s\n", text);
+
+    /* A limit of one node; then the first box in a corner. */
+    options.max_nodes = 1;
+    EXPECT(unstuck_sokoban_solver_init(block, sizeof(block), squares, 7, 6, &options) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_solver_run(block, UNSTUCK_NO_BUDGET) == UNSTUCK_GAVE_UP);
+    EXPECT(unstuck_sokoban_solver_progress(block, &progress) == UNSTUCK_OK && progress.reason == UNSTUCK_REASON_BUDGET);
+    squares[17] = 0;
+    squares[12] = UNSTUCK_SQUARE_BOX;
+    EXPECT(unstuck_sokoban_solver_init(block, sizeof(block), squares, 7, 6, NULL) == UNSTUCK_OK);
+    EXPECT(unstuck_sokoban_solver_run(block, UNSTUCK_NO_BUDGET) == UNSTUCK_UNSOLVABLE);
+}
+
 UNSTUCK_ARENA(writer, UNSTUCK_SOKOBAN_WRITER_BYTES);
 
 /* A file of two levels, in pieces of three bytes: as whole levels, and written again. */
@@ -420,6 +496,7 @@ int main(void)
     games();
     a_life();
     a_level();
+    a_level_solved();
     a_file();
     return failures != 0;
 }

@@ -47,6 +47,28 @@ check 'sokoban_levels reads standard input' answers 0 "$work/sokoban_levels"
 check 'sokoban_levels finds no file' answers 65 "$work/sokoban_levels" "$work/no such file"
 check 'sokoban_levels takes one file' answers 64 "$work/sokoban_levels" one two
 
+sokoban() {
+    # How many nodes it takes may change with the search.
+    "$work/sokoban" -e "$@" <c-examples/scripts/sokoban.input >"$work/played" &&
+        sed 's/[0-9]* nodes/N nodes/' "$work/played"
+}
+printf 'A wall\n\n#####\n#@$.\n#####\n\nStraight on\n\n########\n#@ $  .#\n########\n\n' >"$work/sokoban.sok"
+printf 'A corner\n\n#####\n#@ $#\n# . #\n#####\n' >>"$work/sokoban.sok"
+check 'sokoban solves and plays a level' sokoban "$work/sokoban.sok" 2
+same 'sokoban shows what it plays' c-examples/scripts/sokoban.expected "$work/output"
+check 'sokoban proves a level unsolvable' answers 1 "$work/sokoban" "$work/sokoban.sok" 3
+check 'sokoban refuses an open level' answers 65 "$work/sokoban" "$work/sokoban.sok" 1
+check 'sokoban finds no such level' answers 65 "$work/sokoban" "$work/sokoban.sok" 4
+check 'sokoban finds no file' answers 65 "$work/sokoban" "$work/no such file"
+for number in 1 2 10 50 100 155; do
+    check "sokoban solves level $number of Microban" answers 0 "$work/sokoban" $levels/microban.txt $number
+    check "sokoban says so" grep -q '^Solved: ' "$work/output"
+done
+for wrong in 0 -1 x 1234567890; do
+    check "sokoban FILE $wrong is refused" answers 64 "$work/sokoban" $levels/microban.txt "$wrong"
+done
+check 'sokoban takes a file' answers 64 "$work/sokoban"
+
 check 'freecell plays its scripts' c-examples/run-scripts.sh "$work/freecell"
 
 # The first C program in the README, cut out.

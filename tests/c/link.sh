@@ -105,31 +105,33 @@ same '64 and 32 bits print the same' "$work/static.out" "$work/output"
 
 # --- Saved by one process, and taken up by another, also one of the other kind
 
-check 'saved.c, 64 bits' gcc -std=c89 $flags $link $c_warnings "$here/saved.c" "$archive" -o "$work/saved-64"
-check 'saved.c, 32 bits' gcc -m32 -std=c89 $flags $link "$here/saved.c" "$work/unstuck-i686.o" -o "$work/saved-32"
-for stage in search shorten; do
-    check "$stage, without a stop" "$work/saved-64" whole $stage
-    cp "$work/output" "$work/whole-$stage.out"
-    for first in 64 32; do
-        half=$work/$stage-$first.block
-        check "$stage, saved, $first bits" "$work/saved-$first" save $stage "$half"
-        for second in 64 32; do
-            check "$stage, saved with $first bits, loaded with $second" "$work/saved-$second" load "$half"
-            same "$stage, $first and $second bits: as without a stop" "$work/whole-$stage.out" "$work/output"
+for saved in saved sokoban_saved; do
+    check "$saved.c, 64 bits" gcc -std=c89 $flags $link $c_warnings "$here/$saved.c" "$archive" -o "$work/$saved-64"
+    check "$saved.c, 32 bits" gcc -m32 -std=c89 $flags $link "$here/$saved.c" "$work/unstuck-i686.o" -o "$work/$saved-32"
+    for stage in search shorten; do
+        check "$saved: $stage, without a stop" "$work/$saved-64" whole $stage
+        cp "$work/output" "$work/whole-$stage.out"
+        for first in 64 32; do
+            half=$work/$stage-$first.block
+            check "$saved: $stage, saved, $first bits" "$work/$saved-$first" save $stage "$half"
+            for second in 64 32; do
+                check "$saved: $stage, saved with $first bits, loaded with $second" "$work/$saved-$second" load "$half"
+                same "$saved: $stage, $first and $second bits: as without a stop" "$work/whole-$stage.out" "$work/output"
+            done
         done
+        same "$saved: $stage, saved: the same file with 64 and 32 bits" "$work/$stage-64.block" "$work/$stage-32.block"
+        # A byte that is wrong, and an end that is missing.
+        for at in 5 900 16383; do
+            cp "$half" "$work/wrong.block"
+            byte=$(od -An -tu1 -j $at -N 1 "$half" | tr -d ' ')
+            # shellcheck disable=SC2059 # the number of a byte is the format
+            printf "\\$(printf %03o $(((byte + 1) % 256)))" |
+                dd of="$work/wrong.block" bs=1 seek=$at conv=notrunc 2>/dev/null
+            refuse "$saved: $stage, byte $at wrong" refused "$work/$saved-64" load "$work/wrong.block"
+        done
+        head -c 10000 "$half" >"$work/wrong.block"
+        refuse "$saved: $stage, the end missing" refused "$work/$saved-64" load "$work/wrong.block"
     done
-    same "$stage, saved: the same file with 64 and 32 bits" "$work/$stage-64.block" "$work/$stage-32.block"
-    # A byte that is wrong, and an end that is missing.
-    for at in 5 900 16383; do
-        cp "$half" "$work/wrong.block"
-        byte=$(od -An -tu1 -j $at -N 1 "$half" | tr -d ' ')
-        # shellcheck disable=SC2059 # the number of a byte is the format
-        printf "\\$(printf %03o $(((byte + 1) % 256)))" |
-            dd of="$work/wrong.block" bs=1 seek=$at conv=notrunc 2>/dev/null
-        refuse "$stage, byte $at wrong" refused "$work/saved-64" load "$work/wrong.block"
-    done
-    head -c 10000 "$half" >"$work/wrong.block"
-    refuse "$stage, the end missing" refused "$work/saved-64" load "$work/wrong.block"
 done
 
 # --- The signature: what the solver does, pinned. A change of the search that is
@@ -142,5 +144,14 @@ same 'the signature is the pinned one' "$signature" "$work/output"
 check 'signature, 32 bits' gcc -m32 -std=c89 $flags $link "$here/signature.c" "$work/unstuck-i686.o" -o "$work/signature-i686"
 check 'signature, 32 bits, runs' "$work/signature-i686"
 same 'the signature is the same with 32 bits' "$signature" "$work/output"
+
+levels=tests/data/sokoban/microban.txt
+signature=tests/data/sokoban/signature.txt
+check 'Sokoban signature, 64 bits' gcc -std=c89 $flags $link $c_warnings "$here/sokoban_signature.c" "$archive" -o "$work/sokoban"
+check 'Sokoban signature, 64 bits, runs' "$work/sokoban" $levels
+same 'the Sokoban signature is the pinned one' "$signature" "$work/output"
+check 'Sokoban signature, 32 bits' gcc -m32 -std=c89 $flags $link "$here/sokoban_signature.c" "$work/unstuck-i686.o" -o "$work/sokoban-i686"
+check 'Sokoban signature, 32 bits, runs' "$work/sokoban-i686" $levels
+same 'the Sokoban signature is the same with 32 bits' "$signature" "$work/output"
 
 finish

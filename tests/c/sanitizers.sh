@@ -28,13 +28,24 @@ run() {
             once "$@" "$program" "$file"
         done
         ;;
+    sokoban)
+        for level in 1 2 3 4 5 20 156 x; do
+            printf '\n\nback\nfewer\nall\n' | again "$@" "$program" tests/data/sokoban/microban.txt $level
+        done
+        once "$@" "$program" tests/data/sokoban/impossible.txt 1
+        ;;
     *) once "$@" "$program" ;;
     esac
 }
 
 once() {
+    again "$@" </dev/null
+}
+
+# again COMMAND...: the same with what comes from standard input.
+again() {
     status=0
-    "$@" </dev/null >>"$outcome" 2>&1 || status=$?
+    "$@" >>"$outcome" 2>&1 || status=$?
     echo "exit status $status" >>"$outcome"
 }
 
@@ -50,7 +61,7 @@ agree() {
 # --- Plain, for comparison
 
 mkdir "$work/plain" "$work/asan"
-sources="$here/calls.c c-examples/solve.c c-examples/sokoban_levels.c"
+sources="$here/calls.c c-examples/solve.c c-examples/sokoban_levels.c c-examples/sokoban.c"
 game=c-examples/freecell.c
 for source in $sources; do
     name=$(basename "$source" .c)

@@ -66,8 +66,7 @@ Exit status:
   65  no such deal, or a board or a move that can't be read or isn't legal
   74  the output can't be written";
 
-/// Deals and solves games of the FreeCell family in a fixed block of memory, and reads files
-/// of Sokoban levels
+/// Deals and solves games of the FreeCell family and Sokoban levels in a fixed block of memory
 #[derive(Parser)]
 #[command(version)]
 pub struct Arguments {
@@ -98,7 +97,7 @@ pub enum Command {
     /// Print a game in the standard FreeCell notation in another form
     #[command(after_help = REWRITE_STATUS)]
     Rewrite(Rewrite),
-    /// List, check, show and convert files of Sokoban levels
+    /// List, check, show, convert and solve files of Sokoban levels
     Sokoban(Sokoban),
 }
 
@@ -642,14 +641,16 @@ fn deal_number(text: &str) -> Result<i64, String> {
     })
 }
 
-fn shortening(text: &str) -> Result<u64, String> {
+/// A number of nodes, or as many as there is room for.
+pub fn shortening(text: &str) -> Result<u64, String> {
     if text == "max" {
         return Ok(u64::MAX);
     }
     text.parse().map_err(|_| "neither a number of nodes nor max".into())
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A length of time.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().map_err(|_| "not a number")?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "no length of time".into())
 }

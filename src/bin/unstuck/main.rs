@@ -1,10 +1,11 @@
-//! The command line: deals, solves and checks games of the FreeCell family, and reads
-//! files of Sokoban levels.
+//! The command line: deals, solves and checks games of the FreeCell family, and reads and
+//! solves files of Sokoban levels.
 //!
 //! Everything about the games is the library's; here are arguments, files,
 //! threads, clocks and what is printed.
 
 mod arguments;
+mod bar;
 mod check;
 mod clock;
 mod deal;

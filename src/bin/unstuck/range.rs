@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use unstuck::freecell::TWO_DECKS;
 
 use crate::arguments::{Format, Range};
+use crate::bar::Bar;
 use crate::clock;
 use crate::document::{Moves, write_game};
 use crate::failure::{Failure, is_closed, unless_closed};
@@ -42,7 +42,11 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
         Start::<TWO_DECKS>::deal(&rules, number)?;
     }
 
-    let bar = Bar::new(first, last, each.is_some());
+    // Not among deals that are printed on the same terminal.
+    let bar = match each.is_some() && io::stdout().is_terminal() {
+        true => Bar::hidden(),
+        false => Bar::new(last.abs_diff(first).saturating_add(1), "deals"),
+    };
     let mut tally = Tally::default();
     in_order(
         first..=last,
@@ -98,46 +102,4 @@ fn print_summary(summary: &Summary, json: bool) -> io::Result<()> {
         summary.write_text(&mut out)?;
     }
     out.flush()
-}
-
-/// A progress bar on standard error, if that is a terminal and no deals are
-/// printed on the same one.
-struct Bar(ProgressBar);
-
-impl Bar {
-    const TEMPLATE: &str = "{wide_bar} {pos} of {len} deals, {msg} not decided, {eta} left";
-
-    fn new(first: i64, last: i64, prints: bool) -> Bar {
-        if prints && io::stdout().is_terminal() {
-            return Bar(ProgressBar::hidden());
-        }
-        let bar = ProgressBar::new(last.abs_diff(first).saturating_add(1));
-        bar.set_message("0");
-        // With a template that were wrong there would be another bar.
-        Bar(match ProgressStyle::with_template(Bar::TEMPLATE) {
-            Ok(style) => bar.with_style(style),
-            Err(_) => bar,
-        })
-    }
-
-    fn step(&self, undecided: u64) {
-        if !self.0.is_hidden() {
-            self.0.set_message(undecided.to_string());
-            self.0.inc(1);
-        }
-    }
-
-    fn end(&self) {
-        self.0.finish_and_clear();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_bar_is_well_formed() {
-        assert!(ProgressStyle::with_template(Bar::TEMPLATE).is_ok());
-    }
 }

@@ -86,7 +86,8 @@ impl Tally {
     }
 }
 
-fn thousandths(value: f64) -> f64 {
+/// A number as it is told, with three digits behind the point.
+pub fn thousandths(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 

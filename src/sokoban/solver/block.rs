@@ -15,11 +15,11 @@ use super::work::Work;
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
 use crate::hash::{SEED, hash_of};
-use crate::sokoban::{Grid, square};
+use crate::sokoban::{Grid, Problem, faults};
 
 const MAGIC: u32 = 0x7573_6F6B;
 /// The layout of a block; another number for each change of it.
-const LAYOUT: u32 = 1;
+const LAYOUT: u32 = 2;
 /// The most of a block that is used: offsets stay small.
 const MOST_WORDS: usize = if usize::BITS > 16 { (1usize << 15) << 13 } else { 1 << 14 };
 
@@ -52,8 +52,10 @@ pub(super) struct Header {
     pub(super) max_nodes: u32,
     /// Techniques that are left out.
     pub(super) without: u32,
-    /// A hash of this header and the level's squares.
+    /// A hash of this header.
     check: u32,
+    /// A hash of the level's squares.
+    level: u32,
     /// A hash of the solution, once there is one; 0 before.
     pub(super) solution_hash: u32,
     /// A hash of all that lies behind the squares while the block is sealed, else 0.
@@ -81,9 +83,13 @@ pub(super) struct Header {
 }
 
 const HEADER_WORDS: usize = words_for::<Header>(1);
+/// The words at a block's start that tell how many more are in use.
+pub const HEAD_WORDS: usize = HEADER_WORDS;
+/// The words that a block has at least, whatever it holds.
+pub const FIRST_WORDS: usize = 2;
 
 /// The words of a block of so many words that hold the solution: a sixteenth.
-fn solution_words(words: usize) -> usize {
+pub(super) fn solution_words(words: usize) -> usize {
     (words >> 4).min(1 << 18)
 }
 
@@ -116,14 +122,14 @@ pub(super) struct View<'a> {
     pub(super) solution: &'a [u8],
 }
 
-/// Header, squares, and what lies behind them.
+/// Header, squares up to the end of their last word, and what lies behind them.
 fn split(block: &[u32]) -> Option<(&Header, &[u8], &[u32])> {
     let (header, rest) = block.split_at_checked(HEADER_WORDS)?;
     let [header] = bytemuck::try_cast_slice::<u32, Header>(header).ok()? else { return None };
     let count = usize::from(header.sizes.width) * usize::from(header.sizes.height);
     let (squares, _) = rest.split_at_checked(words_for::<u8>(count))?;
     let behind = HEADER_WORDS + squares.len();
-    let squares = bytemuck::try_cast_slice::<u32, u8>(squares).ok()?.get(..count)?;
+    let squares = bytemuck::try_cast_slice::<u32, u8>(squares).ok()?;
     Some((header, squares, block.get(behind..header.words as usize)?))
 }
 
@@ -139,12 +145,28 @@ pub(super) fn view(block: &[u32]) -> Result<View<'_>, Error> {
 }
 
 fn split_head(block: &[u32]) -> Result<(&Header, &[u8], &[u32]), Error> {
+    words_used(block)?;
     let (header, squares, rest) = split(block).ok_or(Error::BlockForeign)?;
-    let sound = header.magic == MAGIC
-        && header.layout == LAYOUT
-        && header.check == check_of(header, squares)
-        && (1..=4).contains(&header.status);
+    let sound = header.level == hash_of(SEED, squares);
     if sound { Ok((header, squares, rest)) } else { Err(Error::BlockForeign) }
+}
+
+/// Whether a block of which [`FIRST_WORDS`] are given begins as one of this build, and
+/// so has [`HEAD_WORDS`].
+pub fn holds_solver(first: &[u32]) -> bool {
+    first.get(..FIRST_WORDS) == Some(&[MAGIC, LAYOUT])
+}
+
+/// The words of a block that are in use, told by its head; [`Error::BlockForeign`] if
+/// it is none of this build, or a damaged one.
+pub fn words_used(head: &[u32]) -> Result<usize, Error> {
+    let header = head.get(..HEADER_WORDS).ok_or(Error::BlockForeign)?;
+    let Ok([header]) = bytemuck::try_cast_slice::<u32, Header>(header) else {
+        return Err(Error::BlockForeign);
+    };
+    let sound =
+        holds_solver(head) && header.check == check_of(header) && (1..=4).contains(&header.status);
+    if sound { Ok(header.words as usize) } else { Err(Error::BlockForeign) }
 }
 
 /// The same, to work with.
@@ -183,8 +205,10 @@ pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, options: &Options) -> R
     header.status = super::solve::Status::Running as u8;
     header.phase = phase::SEARCH;
     header.sizes = sizes;
-    let squares: &mut [u8] = arena.slice(grid.squares().len()).ok_or(Error::BlockShort)?;
-    for (to, &from) in squares.iter_mut().zip(grid.squares()) {
+    let room = words_for::<u8>(grid.squares().len()) * size_of::<u32>();
+    let squares: &mut [u8] = arena.slice(room).ok_or(Error::BlockShort)?;
+    // To the end of the last word, as it is hashed.
+    for (to, &from) in squares.iter_mut().zip(grid.squares().iter().chain(&[0; 3])) {
         *to = from;
     }
     let solution: Option<&mut [u32]> = arena.slice(solution_words(words));
@@ -194,15 +218,18 @@ pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, options: &Options) -> R
 
 /// Counts what there is, at the end of the block.
 fn survey(block: &mut [u32], grid: &Grid<'_>) -> Result<Sizes, Error> {
-    let mut arena = Arena::new(block);
     let count = grid.squares().len();
-    let marks = arena.slice(count).ok_or(Error::BlockShort)?;
-    let queue = arena.slice(count).ok_or(Error::BlockShort)?;
-    let boxes = grid.squares().iter().filter(|&&found| found & square::BOX != 0).count();
-    let goals = grid.squares().iter().filter(|&&found| found & square::GOAL != 0).count();
-    if boxes == 0 || boxes != goals {
+    let scratch = Arena::new(block).slice(count).ok_or(Error::BlockShort)?;
+    let mut playable = true;
+    faults(grid, scratch, |fault| {
+        playable &= !fault.problem.stops_play() && fault.problem != Problem::SeveralPushers;
+    })?;
+    if !playable {
         return Err(Error::Board);
     }
+    let mut arena = Arena::new(block);
+    let marks = arena.slice(count).ok_or(Error::BlockShort)?;
+    let queue = arena.slice(count).ok_or(Error::BlockShort)?;
     level::survey(grid, marks, queue).ok_or(Error::Board)
 }
 
@@ -230,12 +257,13 @@ fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
     header.fess.begin();
     header.greedy.begin();
     header.optimal.begin();
-    header.close(parts.squares);
+    header.level = hash_of(SEED, parts.squares);
+    header.close();
     Ok(())
 }
 
 /// Fewer positions than that are no search.
-const LEAST_POSITIONS: usize = 16;
+pub(super) const LEAST_POSITIONS: usize = 16;
 
 impl Header {
     /// Goes on to the next search of the ladder.
@@ -247,17 +275,16 @@ impl Header {
     }
 
     /// Brings the hash of the head up to date, at the end of a call.
-    pub(super) fn close(&mut self, squares: &[u8]) {
+    pub(super) fn close(&mut self) {
         self.seal = 0;
-        self.check = check_of(self, squares);
+        self.check = check_of(self);
     }
 }
 
 /// The hash of a head, as it is between two calls.
-fn check_of(header: &Header, squares: &[u8]) -> u32 {
+fn check_of(header: &Header) -> u32 {
     let header = Header { check: 0, ..*header };
-    let hash = hash_of(SEED, bytemuck::bytes_of(&header));
-    hash_of(hash, squares)
+    hash_of(SEED, bytemuck::bytes_of(&header))
 }
 
 /// The hash of what lies behind a head; never 0.
@@ -278,6 +305,6 @@ pub(super) fn seal(block: &mut [u32]) -> Result<(), Error> {
     let seal = seal_of(rest);
     let parts = carve(block).ok_or(Error::BlockForeign)?;
     parts.header.seal = seal;
-    parts.header.check = check_of(parts.header, parts.squares);
+    parts.header.check = check_of(parts.header);
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! A position to work with: what is on each floor, which region the pusher is in,
 //! and which boxes can never move again.
 
+use super::areas::Areas;
 use super::level::{DIRECTIONS, FAR, Level, at, put};
 
 /// What is on a floor of [`Board::on`].
@@ -10,9 +11,6 @@ pub(super) mod on {
     /// The wall behind the last floor.
     pub(in super::super) const WALL: u8 = 2;
 }
-
-/// The region of a floor with a box, and of the wall.
-const BLOCKED: u16 = u16::MAX;
 
 /// The regions into which boxes cut the floors.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,9 +26,7 @@ pub(super) struct Regions {
 pub(super) struct Board<'a> {
     /// What is on each floor, and on the wall behind the last.
     pub(super) on: &'a mut [u8],
-    /// The region of each floor: 1 is the pusher's, [`BLOCKED`] none as there is a
-    /// box.
-    pub(super) region: &'a mut [u16],
+    pub(super) areas: Areas<'a>,
     /// Whether a box can never move again, for each floor with a box.
     pub(super) frozen: &'a mut [u8],
     pub(super) queue: &'a mut [u16],
@@ -60,68 +56,17 @@ impl Board<'_> {
         put(self.on, floor, what);
     }
 
-    /// Whether the pusher can get there; after [`Board::regions`] or
-    /// [`Board::reach`].
+    /// Whether the pusher can get there; after [`Board::regions`].
     #[inline]
     pub(super) fn reaches(&self, floor: usize) -> bool {
-        at(self.region, floor, 0) == 1
-    }
-
-    /// Forgets the regions: free floors have none yet.
-    fn forget_regions(&mut self) {
-        for (region, &on) in self.region.iter_mut().zip(&*self.on) {
-            *region = if on == on::NOTHING { 0 } else { BLOCKED };
-        }
-    }
-
-    /// Marks a region from one of its floors; gives its lowest floor, and how many
-    /// there are.
-    fn mark(&mut self, level: &Level<'_>, from: usize, region: u16) -> (u16, usize) {
-        put(self.region, from, region);
-        put(self.queue, 0, from as u16);
-        let (mut head, mut tail, mut lowest) = (0, 1, from as u16);
-        while head < tail {
-            let floor = usize::from(at(self.queue, head, 0));
-            head += 1;
-            let Some(next) = level.next.get(floor) else { continue };
-            for &to in next {
-                if let Some(mark) = self.region.get_mut(usize::from(to)) {
-                    if *mark == 0 {
-                        *mark = region;
-                        put(self.queue, tail, to);
-                        tail += 1;
-                        lowest = lowest.min(to);
-                    }
-                }
-            }
-        }
-        (lowest, tail)
-    }
-
-    /// Marks the pusher's region alone; gives its lowest floor.
-    pub(super) fn reach(&mut self, level: &Level<'_>, pusher: usize) -> u16 {
-        self.forget_regions();
-        self.mark(level, pusher, 1).0
+        self.areas.reaches(floor)
     }
 
     /// Marks all regions.
     pub(super) fn regions(&mut self, level: &Level<'_>, pusher: usize) -> Regions {
-        self.forget_regions();
-        let (lowest, mut marked) = self.mark(level, pusher, 1);
-        let free: usize = self.on.iter().map(|&on| usize::from(on == on::NOTHING)).sum();
-        let (mut count, mut floor) = (1, 0);
-        while marked < free && floor < level.sizes.floors() {
-            match self.region.get(floor) {
-                Some(0) => {
-                    count += 1;
-                    marked += self.mark(level, floor, count).1;
-                }
-                Some(_) => {}
-                None => break,
-            }
-            floor += 1;
-        }
-        Regions { count, lowest }
+        let Board { on, areas, .. } = self;
+        areas.mark(level, on, pusher);
+        Regions { count: areas.count, lowest: areas.lowest(areas.here) }
     }
 
     /// Whether the box that was pushed to a floor makes a deadlock of boxes that
@@ -219,13 +164,13 @@ impl Board<'_> {
         fixed(one) || fixed(other) || (!level.is_live(one) && !level.is_live(other))
     }
 
-    /// Marks all boxes that can never move again, whatever is pushed. Gives whether
-    /// one of them is off the goals.
-    pub(super) fn freeze_all(&mut self, level: &Level<'_>) -> bool {
+    /// Marks all boxes that can never move again, whatever is pushed. Tells what it
+    /// found.
+    pub(super) fn freeze_all(&mut self, level: &Level<'_>) -> Freeze {
         let mut tail = 0;
         self.frozen.fill(0);
-        for floor in 0..level.sizes.live() {
-            if self.has_box(floor) {
+        for (floor, &on) in self.on.iter().enumerate().take(level.sizes.live()) {
+            if on == on::BOX {
                 put(self.frozen, floor, 1);
                 put(self.queue, tail, floor as u16);
                 tail += 1;
@@ -233,7 +178,16 @@ impl Board<'_> {
         }
         put(self.queue, tail, FAR);
         self.loosen(level);
-        (0..level.sizes.live()).any(|floor| at(self.frozen, floor, 0) == 1 && !level.is_goal(floor))
+        let mut found = Freeze::None;
+        for &floor in self.queue.iter().take(tail) {
+            if at(self.frozen, usize::from(floor), 0) == 1 {
+                if !level.is_goal(usize::from(floor)) {
+                    return Freeze::Dead;
+                }
+                found = Freeze::Home;
+            }
+        }
+        found
     }
 }
 

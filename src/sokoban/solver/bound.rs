@@ -1,7 +1,8 @@
 //! A lower bound of the pushes left: each box gets a goal of its own, so that all
 //! together have the least way, as if no other box were there.
 //!
-//! The bound is consistent: a push changes it by at most one.
+//! The bound is consistent: a push changes it by at most one. That of a position is
+//! worked out once; for each push of it, one box is placed anew.
 
 use super::level::{FAR, Level, at, put};
 
@@ -9,99 +10,168 @@ use super::level::{FAR, Level, at, put};
 /// Row and column 0 stand for none.
 pub(super) struct Assignment<'a> {
     pub(super) floors: &'a mut [u16],
-    pub(super) row_price: &'a mut [i32],
-    pub(super) column_price: &'a mut [i32],
-    /// The row that has a column.
-    pub(super) owner: &'a mut [u16],
+    /// Whether boxes are pulled to where they are at the start.
+    pub(super) back: bool,
+    /// That of the position.
+    pub(super) base: Prices<'a>,
+    /// That with one box elsewhere.
+    pub(super) moved: Prices<'a>,
     pub(super) before: &'a mut [u16],
     pub(super) least: &'a mut [i32],
     pub(super) used: &'a mut [u8],
 }
 
+/// Prices, and who has what for them.
+pub(super) struct Prices<'a> {
+    pub(super) rows: &'a mut [i32],
+    pub(super) columns: &'a mut [i32],
+    /// The row that has a column.
+    pub(super) owner: &'a mut [u16],
+}
+
 /// The cost of what can't be done.
 const NEVER: i32 = 1 << 20;
+
+fn cost(distance: u16) -> i32 {
+    if distance == FAR { NEVER } else { i32::from(distance) }
+}
+
+impl Prices<'_> {
+    fn clear(&mut self) {
+        self.rows.fill(0);
+        self.columns.fill(0);
+        self.owner.fill(0);
+    }
+
+    fn copy(&mut self, from: &Prices<'_>) {
+        copy(self.rows, from.rows);
+        copy(self.columns, from.columns);
+        copy(self.owner, from.owner);
+    }
+
+    /// What all have together; nothing if some box can't have a goal.
+    fn sum(&self, level: &Level<'_>, floors: &[u16], back: bool) -> Option<u32> {
+        let mut sum = 0;
+        for (column, &row) in self.owner.iter().enumerate().skip(1) {
+            let floor = usize::from(at(floors, usize::from(row).wrapping_sub(1), FAR));
+            match at(level.ways(floor, back), column - 1, FAR) {
+                FAR => return None,
+                distance => sum += u32::from(distance),
+            }
+        }
+        Some(sum)
+    }
+}
+
+fn copy<T: Copy>(to: &mut [T], from: &[T]) {
+    for (to, &from) in to.iter_mut().zip(from) {
+        *to = from;
+    }
+}
 
 impl Assignment<'_> {
     /// The bound for boxes whose floors are in `floors`, as many as goals; nothing if
     /// some box can't have a goal.
-    pub(super) fn bound(&mut self, level: &Level<'_>) -> Option<u32> {
-        let count = level.sizes.goals();
-        self.row_price.fill(0);
-        self.column_price.fill(0);
-        self.owner.fill(0);
-        for row in 1..=count {
-            self.place(level, row, count);
+    pub(super) fn bound(&mut self, level: &Level<'_>, back: bool) -> Option<u32> {
+        self.back = back;
+        self.base.clear();
+        for row in 1..=level.sizes.goals() {
+            self.place(level, row, false);
         }
-        let mut sum = 0;
-        for column in 1..=count {
-            let row = usize::from(at(self.owner, column, 0));
-            let cost = self.cost(level, row, column);
-            if cost >= NEVER {
-                return None;
-            }
-            sum += cost as u32;
-        }
-        Some(sum)
+        self.base.sum(level, self.floors, back)
     }
 
-    fn cost(&self, level: &Level<'_>, row: usize, column: usize) -> i32 {
-        let floor = usize::from(at(self.floors, row.wrapping_sub(1), FAR));
-        match level.distance(column.wrapping_sub(1), floor) {
-            FAR => NEVER,
-            distance => i32::from(distance),
+    /// The bound with the box of an index on another floor, if `bound` is that of
+    /// [`Assignment::bound`].
+    pub(super) fn bound_with(
+        &mut self,
+        level: &Level<'_>,
+        index: usize,
+        to: usize,
+        bound: u32,
+    ) -> Option<u32> {
+        let row = index + 1;
+        let from = usize::from(at(self.floors, index, FAR));
+        let (before, now) = (level.ways(from, self.back), level.ways(to, self.back));
+        let prices = self.base.columns.iter().skip(1);
+        let least = now.iter().zip(prices).map(|(&way, &price)| cost(way) - price).min()?;
+        // Column 0 still has the last row that was placed.
+        let mut owners = self.base.owner.iter().skip(1);
+        let column = owners.position(|&owner| usize::from(owner) == row)? + 1;
+        let (old, new) = (at(before, column - 1, FAR), at(now, column - 1, FAR));
+        if new != FAR && i32::from(new) - at(self.base.columns, column, 0) == least {
+            // No other goal is better for it.
+            return Some((bound + u32::from(new)).saturating_sub(u32::from(old)));
         }
+        self.moved.copy(&self.base);
+        put(self.floors, index, to as u16);
+        put(self.moved.owner, column, 0);
+        put(self.moved.rows, row, least);
+        self.place(level, row, true);
+        let sum = self.moved.sum(level, self.floors, self.back);
+        put(self.floors, index, from as u16);
+        sum
     }
 
     /// Finds a column for a row.
-    fn place(&mut self, level: &Level<'_>, row: usize, count: usize) {
-        put(self.owner, 0, row as u16);
-        self.least.fill(i32::MAX);
-        self.used.fill(0);
+    fn place(&mut self, level: &Level<'_>, row: usize, moved: bool) {
+        let Assignment { floors, back, base, moved: other, before, least, used } = self;
+        let prices = if moved { other } else { base };
+        put(prices.owner, 0, row as u16);
+        least.fill(i32::MAX);
+        used.fill(0);
         let mut column = 0;
         // Each round takes in one more column.
-        for _ in 0..=count {
-            put(self.used, column, 1);
-            let here = usize::from(at(self.owner, column, 0));
+        for _ in 0..least.len() {
+            put(used, column, 1);
+            let here = usize::from(at(prices.owner, column, 0));
+            let price = at(prices.rows, here, 0);
+            let ways = level.ways(usize::from(at(floors, here.wrapping_sub(1), FAR)), *back);
             let (mut delta, mut next) = (i32::MAX, 0);
-            for to in 1..=count {
-                if at(self.used, to, 1) != 0 {
+            let rest = least.iter_mut().zip(before.iter_mut()).zip(&**used).zip(&*prices.columns);
+            for (to, (&way, (((least, before), &used), &to_price))) in
+                ways.iter().zip(rest.skip(1)).enumerate()
+            {
+                if used != 0 {
                     continue;
                 }
-                let price = at(self.row_price, here, 0) + at(self.column_price, to, 0);
-                let cost = self.cost(level, here, to) - price;
-                if cost < at(self.least, to, 0) {
-                    put(self.least, to, cost);
-                    put(self.before, to, column as u16);
+                let cost = cost(way) - price - to_price;
+                if cost < *least {
+                    *least = cost;
+                    *before = column as u16;
                 }
-                if at(self.least, to, 0) < delta {
-                    delta = at(self.least, to, 0);
-                    next = to;
+                if *least < delta {
+                    delta = *least;
+                    next = to + 1;
                 }
             }
-            self.reprice(count, delta);
+            reprice(prices, least, used, delta);
             column = next;
-            if at(self.owner, column, 0) == 0 {
+            if at(prices.owner, column, 0) == 0 {
                 break;
             }
         }
         while column != 0 {
-            let before = usize::from(at(self.before, column, 0));
-            put(self.owner, column, at(self.owner, before, 0));
-            column = before;
+            let from = usize::from(at(before, column, 0));
+            put(prices.owner, column, at(prices.owner, from, 0));
+            column = from;
         }
     }
+}
 
-    fn reprice(&mut self, count: usize, delta: i32) {
-        for column in 0..=count {
-            if at(self.used, column, 0) != 0 {
-                let row = usize::from(at(self.owner, column, 0));
-                put(self.row_price, row, at(self.row_price, row, 0).wrapping_add(delta));
-                let price = at(self.column_price, column, 0).wrapping_sub(delta);
-                put(self.column_price, column, price);
-            } else {
-                let least = at(self.least, column, 0).wrapping_sub(delta);
-                put(self.least, column, least);
+fn reprice(prices: &mut Prices<'_>, least: &mut [i32], used: &[u8], delta: i32) {
+    if delta == 0 {
+        return;
+    }
+    let columns = prices.columns.iter_mut().zip(&*prices.owner).zip(least).zip(used);
+    for (((price, &owner), least), &used) in columns {
+        if used != 0 {
+            if let Some(row) = prices.rows.get_mut(usize::from(owner)) {
+                *row = row.wrapping_add(delta);
             }
+            *price = price.wrapping_sub(delta);
+        } else {
+            *least = least.wrapping_sub(delta);
         }
     }
 }

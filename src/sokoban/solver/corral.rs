@@ -22,31 +22,69 @@ pub(super) enum Corrals {
 /// A floor or box that belongs to the corral that is looked at.
 const INSIDE: u8 = 1;
 
+/// What belongs to the corral that is looked at: floors and boxes by themselves, and
+/// regions by their numbers.
+pub(super) struct Inside<'a> {
+    pub(super) floors: &'a mut [u8],
+    pub(super) regions: &'a mut [u8],
+}
+
+impl Inside<'_> {
+    /// Whether a floor belongs to it, or to a region that does.
+    fn has(&self, board: &Board<'_>, floor: usize) -> bool {
+        at(self.floors, floor, 0) == INSIDE
+            || at(self.regions, usize::from(board.areas.region(floor)), 0) == INSIDE
+    }
+
+    fn add(&mut self, board: &mut Board<'_>, floor: usize, tail: &mut usize) {
+        if at(self.floors, floor, INSIDE) != INSIDE {
+            put(self.floors, floor, INSIDE);
+            put(board.queue, *tail, floor as u16);
+            *tail += 1;
+        }
+    }
+
+    /// Adds a region: its lowest floor, from which the others come.
+    fn add_region(&mut self, board: &mut Board<'_>, region: u16, tail: &mut usize) {
+        put(self.regions, usize::from(region), INSIDE);
+        let low = board.areas.lowest(region);
+        self.add(board, usize::from(low), tail);
+    }
+}
+
 /// Looks for the corral with the fewest pushes. The regions must be marked, and
-/// [`Trails::starts`] set; `inside` has a byte for each floor and the wall. Unless
-/// the board is `whole`, boxes are missing, and not every goal need be filled.
+/// [`Trails::starts`] set. Unless the board is `whole`, boxes are missing, and not
+/// every goal need be filled.
 pub(super) fn cut(
     level: &Level<'_>,
     board: &mut Board<'_>,
     trails: &mut Trails<'_>,
     regions: u16,
     whole: bool,
-    inside: &mut [u8],
+    inside: &mut Inside<'_>,
 ) -> Corrals {
     let mut best = (u32::MAX, 0);
-    for region in 2..=regions {
+    let mut last = 0;
+    for region in 1..=regions {
+        if region == board.areas.here {
+            continue;
+        }
+        last = region;
         match grow(level, board, trails, region, whole, inside) {
             Some(0) => return Corrals::Dead,
             Some(pushes) if pushes < best.0 => best = (pushes, region),
             _ => {}
         }
     }
-    if best.1 == 0 || grow(level, board, trails, best.1, whole, inside).is_none() {
+    if best.1 == 0 {
         return Corrals::None;
     }
-    for floor in 0..level.sizes.live() {
-        if at(inside, floor, 0) != INSIDE {
-            put(trails.starts, floor, 0);
+    if best.1 != last && grow(level, board, trails, best.1, whole, inside).is_none() {
+        return Corrals::None;
+    }
+    for (start, &inside) in trails.starts.iter_mut().zip(&*inside.floors) {
+        if inside != INSIDE {
+            *start = 0;
         }
     }
     Corrals::Cut
@@ -60,11 +98,12 @@ fn grow(
     trails: &Trails<'_>,
     region: u16,
     whole: bool,
-    inside: &mut [u8],
+    inside: &mut Inside<'_>,
 ) -> Option<u32> {
-    inside.fill(0);
+    inside.floors.fill(0);
+    inside.regions.fill(0);
     let mut tail = 0;
-    add_region(level, board, region, inside, &mut tail);
+    inside.add_region(board, region, &mut tail);
     let mut head = 0;
     let (mut pushes, mut unsolved) = (0, false);
     while head < tail {
@@ -77,35 +116,13 @@ fn grow(
             unsolved |= whole && level.is_goal(floor);
             for direction in 0..DIRECTIONS {
                 let beside = level.step(floor, direction);
-                if board.has_box(beside) {
-                    add(board, beside, inside, &mut tail);
+                if beside != level.sizes.wall() {
+                    inside.add(board, beside, &mut tail);
                 }
             }
         }
     }
     unsolved.then_some(pushes)
-}
-
-fn add(board: &mut Board<'_>, floor: usize, inside: &mut [u8], tail: &mut usize) {
-    if at(inside, floor, INSIDE) != INSIDE {
-        put(inside, floor, INSIDE);
-        put(board.queue, *tail, floor as u16);
-        *tail += 1;
-    }
-}
-
-fn add_region(
-    level: &Level<'_>,
-    board: &mut Board<'_>,
-    region: u16,
-    inside: &mut [u8],
-    tail: &mut usize,
-) {
-    for floor in 0..level.sizes.floors() {
-        if at(board.region, floor, 0) == region {
-            add(board, floor, inside, tail);
-        }
-    }
 }
 
 /// Looks at the pushes of a box around the corral: takes in what keeps them from
@@ -115,7 +132,7 @@ fn look(
     board: &mut Board<'_>,
     trails: &Trails<'_>,
     floor: usize,
-    inside: &mut [u8],
+    inside: &mut Inside<'_>,
     tail: &mut usize,
 ) -> Option<u32> {
     let mut pushes = 0;
@@ -124,13 +141,13 @@ fn look(
         if behind == level.sizes.wall() || !level.is_live(to) {
             continue;
         }
-        let within = at(inside, behind, 0) == INSIDE;
+        let within = inside.has(board, behind);
         if within && !board.has_box(behind) {
             // Only from inside, where the pusher can't be before a push into it.
             continue;
         }
         if at(trails.starts, floor, 0) >> side & 1 != 0 {
-            if at(inside, to, 0) != INSIDE {
+            if !inside.has(board, to) {
                 return None;
             }
             pushes += 1;
@@ -138,24 +155,24 @@ fn look(
         }
         // Not now. What is in the way must belong to the corral.
         if board.has_box(to) {
-            if at(inside, to, 0) == INSIDE || within {
+            if inside.has(board, to) || within {
                 continue;
             }
-            add(board, to, inside, tail);
+            inside.add(board, to, tail);
             continue;
         }
         if board.has_box(behind) {
             if !within {
-                add(board, behind, inside, tail);
+                inside.add(board, behind, tail);
             }
             continue;
         }
         // Behind it is another region, out of the pusher's reach.
-        let region = at(board.region, behind, 0);
-        if region <= 1 {
+        let region = board.areas.region(behind);
+        if region == board.areas.here {
             return None;
         }
-        add_region(level, board, region, inside, tail);
+        inside.add_region(board, region, tail);
     }
     Some(pushes)
 }

@@ -7,12 +7,12 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::board::Board;
+use super::board::{Board, Freeze};
 use super::corral::{self, Corrals};
 use super::features::{Features, features, nearest_sum};
 use super::key::Shape;
 use super::level::{FAR, Level, at};
-use super::lost;
+use super::lost::{self, Moved};
 use super::moves::{Go, Shift};
 use super::plan::aim;
 use super::solve::technique;
@@ -71,6 +71,10 @@ struct Candidate {
     aim: u32,
     /// Boxes that can't be pushed now.
     stuck: u32,
+    /// Whether the box can't move any more.
+    tight: bool,
+    /// Whether something was shut off from the pusher.
+    shut: bool,
 }
 
 impl Candidate {
@@ -222,7 +226,7 @@ impl Control {
         work.shape.pack(&work.board, regions.lowest, work.child);
         let features = work.features(regions.count);
         let bound = nearest_sum(work, work.child);
-        match self.insert(work, NONE, 0, features, bound, 0) {
+        match self.insert(work, NONE, 0, features, bound, 0, None) {
             Some(Step::Lost) | None => Step::Dry,
             Some(step) => step,
         }
@@ -238,6 +242,7 @@ impl Control {
         features: Features,
         bound: u32,
         tie: u32,
+        moved: Option<Moved>,
     ) -> Option<Step> {
         let slot = match work.store.find(work.child) {
             Slot::Known(_) => return None,
@@ -245,7 +250,7 @@ impl Control {
             _ => return Some(Step::Full),
         };
         self.stored += 1;
-        if bound != 0 && lost::is_lost(work) {
+        if bound != 0 && lost::is_lost(work, moved) {
             work.store.put_dead(slot, work.child);
             return Some(Step::Lost);
         }
@@ -346,7 +351,15 @@ impl Control {
         work.shape.flip(work.child, usize::from(move_.to));
         work.shape.set_pusher(work.child, move_.lowest);
         let tie = if work.plan.is_plain() { move_.bound } else { move_.aim + 8 * move_.stuck };
-        self.insert(work, slot as u32, weight, move_.features, move_.bound, tie).unwrap_or(Step::On)
+        let moved = Some(Moved {
+            from: usize::from(move_.from),
+            to: usize::from(move_.to),
+            tight: move_.tight,
+            shut: move_.shut,
+            matched: false,
+        });
+        let met = self.insert(work, slot as u32, weight, move_.features, move_.bound, tie, moved);
+        met.unwrap_or(Step::On)
     }
 }
 
@@ -383,6 +396,7 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
         seen,
         line,
         without,
+        any_frozen,
         ..
     } = work;
     let pusher = usize::from(shape.unpack(level, key, board));
@@ -393,6 +407,7 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
     {
         return None;
     }
+    *any_frozen = board.freezing && board.freeze_all(level) != Freeze::None;
     let now = features(plan, board, doors, key, regions.count);
     let packed = plan.order.len() - usize::from(now.unpacked);
     let aimless = plan.is_aimless() || *without & technique::AIM != 0;
@@ -435,6 +450,8 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
                 bound,
                 aim,
                 stuck,
+                tight: shift.tight,
+                shut: board.areas.is_shut(level, shift.from, shift.to),
             };
             if bound == 0 {
                 choice = Choice::default();

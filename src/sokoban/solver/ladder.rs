@@ -4,6 +4,8 @@
 //! nodes at first and more in each round; in the last round it goes on until there
 //! is no room for more positions.
 
+use super::solve::technique;
+
 /// How a feature search goes about it: a sum of these.
 pub(super) mod manner {
     /// The plan clears the goals that are far from the boxes first, not the near ones.
@@ -15,43 +17,52 @@ pub(super) mod manner {
     pub(in super::super) const AIMLESS: u32 = 4;
     /// No features: push by push, with a bound.
     pub(in super::super) const PUSHES: u32 = 16;
+    /// The same from both ends.
+    pub(in super::super) const BOTH: u32 = 32;
     /// The only feature is the number of goals that are filled; what is left of a
     /// lower bound orders the positions.
     pub(in super::super) const PLAIN: u32 = 8;
 }
 
-const MANNERS: [u32; 8] = [
-    0,
-    manner::AIMLESS,
-    manner::PUSHES,
-    manner::ANY_ORDER,
-    manner::FAR_FIRST,
-    manner::ANY_ORDER | manner::AIMLESS,
-    manner::FAR_FIRST | manner::AIMLESS,
-    manner::ANY_ORDER | manner::PLAIN,
-];
-
-/// Nodes in each round; the last round has no limit.
-const ROUNDS: [u32; 5] = [1_000, 4_000, 16_000, 64_000, u32::MAX];
-
 /// A search of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rung {
     pub(super) manner: u32,
+    /// Techniques that this search leaves out: what they cost isn't worth it while
+    /// there are few nodes.
+    pub(super) without: u32,
     pub(super) nodes: u32,
 }
 
+const fn search(manner: u32, without: u32, nodes: u32) -> Rung {
+    Rung { manner, without, nodes }
+}
+
+/// The searches of the first round, in their order.
+const SEARCHES: [Rung; 8] = [
+    search(manner::PUSHES | manner::BOTH, technique::PARTS, 12_000),
+    search(0, 0, 1_000),
+    search(manner::ANY_ORDER, technique::PARTS, 1_500),
+    search(manner::ANY_ORDER | manner::PLAIN, 0, 3_000),
+    search(manner::AIMLESS, 0, 1_500),
+    search(manner::FAR_FIRST, 0, 500),
+    search(manner::FAR_FIRST | manner::AIMLESS, 0, 500),
+    search(manner::PUSHES, 0, 500),
+];
+
+/// How many times the nodes of the first round each round has; the last one has no
+/// limit.
+const ROUNDS: [u32; 5] = [1, 4, 16, 64, u32::MAX];
+
 /// The search of a number, or nothing behind the last.
 pub(super) fn rung(number: u32) -> Option<Rung> {
-    let manner = *MANNERS.get(number as usize & 7)?;
-    let nodes = *ROUNDS.get(number as usize >> 3)?;
-    // Its nodes are cheap.
-    let nodes = if manner == manner::PUSHES { nodes.saturating_mul(4) } else { nodes };
-    Some(Rung { manner, nodes })
+    let search = *SEARCHES.get(number as usize & 7)?;
+    let round = *ROUNDS.get(number as usize >> 3)?;
+    Some(Rung { nodes: search.nodes.saturating_mul(round), ..search })
 }
 
 /// Behind the last search.
-pub(super) const END: Rung = Rung { manner: 0, nodes: 0 };
+pub(super) const END: Rung = search(0, 0, 0);
 
 /// The search for the fewest pushes, which is alone.
-pub(super) const FEWEST: Rung = Rung { manner: 0, nodes: u32::MAX };
+pub(super) const FEWEST: Rung = search(0, 0, u32::MAX);

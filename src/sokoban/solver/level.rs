@@ -59,8 +59,10 @@ pub(super) struct Level<'a> {
     pub(super) boxes: &'a [u16],
     /// Pushes from each live floor to the nearest goal.
     pub(super) nearest: &'a [u16],
-    /// Pushes from each live floor to each goal, goal by goal.
+    /// Pushes from each live floor to each goal, floor by floor.
     pub(super) distance: &'a [u16],
+    /// Pushes to each live floor from where each box is at the start, floor by floor.
+    pub(super) origin: &'a [u16],
 }
 
 /// The same, to be filled.
@@ -71,6 +73,7 @@ struct Tables<'a> {
     boxes: &'a mut [u16],
     nearest: &'a mut [u16],
     distance: &'a mut [u16],
+    origin: &'a mut [u16],
 }
 
 impl Sizes {
@@ -104,6 +107,7 @@ fn carve<'a>(arena: &mut Arena<'a>, sizes: &Sizes) -> Option<Tables<'a>> {
         boxes: arena.slice(sizes.boxes())?,
         nearest: arena.slice(sizes.live())?,
         distance: arena.slice(sizes.live().checked_mul(sizes.goals())?)?,
+        origin: arena.slice(sizes.live().checked_mul(sizes.boxes())?)?,
     })
 }
 
@@ -111,12 +115,14 @@ impl<'a> Level<'a> {
     /// The words that the tables take.
     pub(super) fn words(sizes: &Sizes) -> Option<usize> {
         let distances = sizes.live().checked_mul(sizes.goals())?;
+        let origins = sizes.live().checked_mul(sizes.boxes())?;
         Some(
             words_for::<[u16; DIRECTIONS]>(sizes.floors() + 1)
                 + 2 * words_for::<u16>(sizes.live())
                 + words_for::<u16>(sizes.goals())
                 + words_for::<u16>(sizes.boxes())
-                + words_for::<u16>(distances),
+                + words_for::<u16>(distances)
+                + words_for::<u16>(origins),
         )
     }
 
@@ -131,6 +137,7 @@ impl<'a> Level<'a> {
             boxes: tables.boxes,
             nearest: tables.nearest,
             distance: tables.distance,
+            origin: tables.origin,
         })
     }
 
@@ -157,7 +164,33 @@ impl<'a> Level<'a> {
     /// be done.
     #[inline]
     pub(super) fn distance(&self, goal: usize, floor: usize) -> u16 {
-        at(self.distance, goal * self.sizes.live() + floor, FAR)
+        at(self.distances(floor), goal, FAR)
+    }
+
+    /// Whether a box can be pushed from one floor to all goals that it can be pushed
+    /// to from another.
+    pub(super) fn leads_as_far(&self, from: usize, to: usize) -> bool {
+        let rows = self.distances(from).iter().zip(self.distances(to));
+        rows.into_iter().all(|(&before, &now)| now != FAR || before == FAR)
+    }
+
+    /// The same, or pushes to it from where each box is at the start.
+    #[inline]
+    pub(super) fn ways(&self, floor: usize, back: bool) -> &'a [u16] {
+        if !back {
+            return self.distances(floor);
+        }
+        let boxes = self.sizes.boxes();
+        let start = floor * boxes;
+        self.origin.get(start..start + boxes).unwrap_or(&[])
+    }
+
+    /// Pushes from a live floor to each goal.
+    #[inline]
+    pub(super) fn distances(&self, floor: usize) -> &'a [u16] {
+        let goals = self.sizes.goals();
+        let start = floor * goals;
+        self.distance.get(start..start + goals).unwrap_or(&[])
     }
 }
 
@@ -213,7 +246,8 @@ const REACHED: u16 = 1;
 const LIVE: u16 = 2;
 
 /// Numbers the floors: gives the sizes, and leaves marks in `marks`, one a square of
-/// the grid; `queue` has as many places. Nothing without a pusher.
+/// the grid; `queue` has as many places. Nothing without a pusher, or with more goals
+/// than boxes where it can get to.
 pub(super) fn survey(grid: &Grid<'_>, marks: &mut [u16], queue: &mut [u16]) -> Option<Sizes> {
     let cells = Cells { grid, width: usize::from(grid.width()) };
     marks.fill(0);
@@ -239,15 +273,19 @@ pub(super) fn survey(grid: &Grid<'_>, marks: &mut [u16], queue: &mut [u16]) -> O
     for cell in 0..cells.count() {
         count(&mut sizes, cells.at(cell), at(marks, cell, 0));
     }
-    Some(sizes)
+    if sizes.boxes > sizes.goals {
+        sizes.lost = 1;
+    }
+    // Goals that stay empty are none that the searches know.
+    (sizes.boxes == sizes.goals || sizes.lost != 0).then_some(sizes)
 }
 
 /// Counts a square in.
 fn count(sizes: &mut Sizes, found: u8, mark: u16) {
     let (holds_box, is_goal) = (found & square::BOX != 0, found & square::GOAL != 0);
     if mark & REACHED == 0 {
-        // What nobody can reach stays as it is.
-        if holds_box != is_goal {
+        // What nobody can reach stays as it is; a goal there needs no box.
+        if holds_box && !is_goal {
             sizes.lost = 1;
         }
         return;
@@ -305,6 +343,7 @@ pub(super) fn fill(
     link(&cells, sizes, marks, &mut tables);
     let pusher = settle(&cells, marks, &mut tables);
     measure(sizes, &mut tables, queue);
+    trace(sizes, &mut tables, queue);
     Some(pusher)
 }
 
@@ -379,26 +418,62 @@ fn measure(sizes: &Sizes, tables: &mut Tables<'_>, queue: &mut [u16]) {
     let step = |from: usize, direction: usize| {
         usize::from(at(tables.next, from, [wall as u16; DIRECTIONS])[direction & 3])
     };
-    for (&goal, distance) in tables.goals.iter().zip(tables.distance.chunks_mut(live.max(1))) {
-        put(distance, usize::from(goal), 0);
+    let goals = sizes.goals();
+    for (index, &goal) in tables.goals.iter().enumerate() {
+        let place = |floor: usize| floor * goals + index;
+        put(tables.distance, place(usize::from(goal)), 0);
         put(queue, 0, goal);
         let (mut head, mut tail) = (0, 1);
         while head < tail {
             let from = usize::from(at(queue, head, 0));
             head += 1;
-            let gone = at(distance, from, FAR);
+            let gone = at(tables.distance, place(from), FAR);
+            if let Some(nearest) = tables.nearest.get_mut(from) {
+                *nearest = gone.min(*nearest);
+            }
             for direction in 0..DIRECTIONS {
                 let to = step(from, direction);
                 let beyond = step(to, direction);
-                if to < live && beyond != wall && at(distance, to, 0) == FAR {
-                    put(distance, to, gone.saturating_add(1));
+                if to < live && beyond != wall && at(tables.distance, place(to), 0) == FAR {
+                    put(tables.distance, place(to), gone.saturating_add(1));
                     put(queue, tail, to as u16);
                     tail += 1;
                 }
             }
         }
-        for (nearest, &here) in tables.nearest.iter_mut().zip(&*distance) {
-            *nearest = here.min(*nearest);
+    }
+}
+
+/// Fills in the distances from where boxes are at the start, by pushing them.
+fn trace(sizes: &Sizes, tables: &mut Tables<'_>, queue: &mut [u16]) {
+    let (live, wall, boxes) = (sizes.live(), sizes.wall(), sizes.boxes());
+    tables.origin.fill(FAR);
+    let step = |from: usize, direction: usize| {
+        usize::from(at(tables.next, from, [wall as u16; DIRECTIONS])[direction & 3])
+    };
+    for (index, &start) in tables.boxes.iter().enumerate() {
+        let place = |floor: usize| floor * boxes + index;
+        if usize::from(start) >= live {
+            continue;
+        }
+        put(tables.origin, place(usize::from(start)), 0);
+        put(queue, 0, start);
+        let (mut head, mut tail) = (0, 1);
+        while head < tail {
+            let from = usize::from(at(queue, head, 0));
+            head += 1;
+            let gone = at(tables.origin, place(from), FAR);
+            for direction in 0..DIRECTIONS {
+                let to = step(from, direction);
+                if to < live
+                    && step(from, direction ^ 2) != wall
+                    && at(tables.origin, place(to), 0) == FAR
+                {
+                    put(tables.origin, place(to), gone.saturating_add(1));
+                    put(queue, tail, to as u16);
+                    tail += 1;
+                }
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a position is looked at for before it is kept: whether it is lost. All that
 //! is said here is proved; nothing is guessed.
 
-use super::level::at;
+use super::board::Freeze;
 use super::part;
 use super::solve::technique;
 use super::work::Work;
@@ -9,20 +9,45 @@ use super::work::Work;
 /// The most nodes of a search with a part of the boxes.
 const PART_NODES: u32 = 200;
 
+/// A box that was moved, and what that did.
+#[derive(Clone, Copy)]
+pub(super) struct Moved {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    /// Whether it can't move any more.
+    pub(super) tight: bool,
+    /// Whether something was shut off from the pusher.
+    pub(super) shut: bool,
+    /// Whether there is known to be a goal for each box if none can't move.
+    pub(super) matched: bool,
+}
+
 /// Whether the position with the key `work.child` is known to have no solution.
-pub(super) fn is_lost(work: &mut Work<'_>) -> bool {
+/// `moved` is the box that was moved to get there, from a position that was looked
+/// at in the same way.
+pub(super) fn is_lost(work: &mut Work<'_>, moved: Option<Moved>) -> bool {
+    let new_frozen = moved.is_none_or(|moved| moved.tight) || work.any_frozen;
+    let shut = moved.is_none_or(|moved| moved.shut);
     let Work { level, shape, board, trails, matching, child, without, .. } = work;
-    let without = *without;
-    let _ = shape.unpack(level, child, board);
-    if board.freezing && board.freeze_all(level) {
+    let matched = moved
+        .is_some_and(|moved| moved.matched || level.leads_as_far(moved.from, moved.to))
+        || *without & technique::MATCHING != 0;
+    let parts = shut && *without & technique::PARTS == 0;
+    if !new_frozen && matched && !parts {
+        return false;
+    }
+    let pusher = usize::from(shape.unpack(level, child, board));
+    let any_frozen = new_frozen
+        && board.freezing
+        && match board.freeze_all(level) {
+            Freeze::Dead => return true,
+            found => found == Freeze::Home,
+        };
+    if *without & technique::MATCHING == 0
+        && (any_frozen || !matched)
+        && !matching.is_perfect(level, board, trails, any_frozen)
+    {
         return true;
     }
-    let any_frozen =
-        board.freezing && (0..level.sizes.live()).any(|floor| at(board.frozen, floor, 0) == 1);
-    let matched =
-        without & technique::MATCHING != 0 || matching.is_perfect(level, board, trails, any_frozen);
-    if !matched {
-        return true;
-    }
-    without & technique::PARTS == 0 && part::is_lost(work, PART_NODES)
+    parts && part::is_lost(work, pusher, moved, PART_NODES)
 }

@@ -1,8 +1,10 @@
 //! The Sokoban solver: the strongest that fits into a block.
 
+mod areas;
 mod block;
 mod board;
 mod bound;
+mod bytes;
 mod corral;
 mod features;
 mod fess;
@@ -16,6 +18,7 @@ mod moves;
 mod optimal;
 mod part;
 mod plan;
+mod pulls;
 mod pushes;
 mod replay;
 mod report;
@@ -27,6 +30,8 @@ mod store;
 mod way;
 mod work;
 
+pub use block::{FIRST_WORDS, HEAD_WORDS, holds_solver, words_used};
+pub use bytes::{COMFORTABLE_BYTES, solver_bytes};
 pub use report::{Progress, Report};
 pub use shorten::Shortening;
 pub use solve::{Goal, Options, Reason, Solver, Status, technique};

@@ -27,6 +27,8 @@ pub(super) struct Shift {
     pub(super) regions: Regions,
     /// The place in [`Trails::before`].
     pub(super) place: u16,
+    /// Whether the box can't move any more.
+    pub(super) tight: bool,
 }
 
 /// The box on a floor, and the pusher beside it in a direction, as one number.
@@ -76,11 +78,12 @@ impl Trails<'_> {
         from: usize,
         see: &mut impl FnMut(&mut Board<'_>, &Shift) -> Go,
     ) -> Go {
+        let starts = at(self.starts, from, 0);
         self.sides.fill(0);
         self.verdict.fill(UNKNOWN);
         board.set(from, on::NOTHING);
+        board.regions(level, from);
         let mut tail = 0;
-        let starts = at(self.starts, from, 0);
         self.spread(level, board, from, starts, FAR, &mut tail);
         let mut head = 0;
         let mut go = Go::On;
@@ -92,7 +95,7 @@ impl Trails<'_> {
                 continue;
             }
             board.set(to, on::BOX);
-            let regions = board.regions(level, level.step(to, side));
+            let settled = board.areas.settle(level, to, level.step(to, side));
             let mut sides = 0;
             for beside in 0..DIRECTIONS {
                 if board.reaches(level.step(to, beside)) {
@@ -100,7 +103,10 @@ impl Trails<'_> {
                 }
             }
             put(self.sides, to, at(self.sides, to, 0) | sides << 4);
-            go = see(board, &Shift { from, to, regions, place: here });
+            let regions = Regions { count: settled.count, lowest: settled.lowest };
+            let tight = at(self.verdict, to, UNKNOWN) == HOME;
+            go = see(board, &Shift { from, to, regions, place: here, tight });
+            board.areas.unsettle(to, &settled);
             board.set(to, on::NOTHING);
             if at(self.verdict, to, UNKNOWN) != HOME {
                 self.spread(level, board, to, sides, here, &mut tail);

@@ -11,9 +11,9 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::fess::Step;
-use super::level::{DIRECTIONS, at};
-use super::lost;
-use super::pushes::{bound, push, set_out, start};
+use super::level::at;
+use super::lost::{self, Moved};
+use super::pushes::{Push, bound, find, set_child, start};
 use super::store::{NONE, Reached, Slot};
 use super::work::Work;
 
@@ -70,7 +70,7 @@ impl Control {
         start(work);
         let Some(left) = bound(work) else { return Step::Dry };
         self.sum = left;
-        match self.meet(work, NONE, 0, left) {
+        match self.meet(work, NONE, 0, left, None) {
             Step::Lost => Step::Dry,
             step => step,
         }
@@ -120,7 +120,14 @@ impl Control {
 
     /// Meets the position with the key `work.child`, after so many pushes and with so
     /// many left at least.
-    fn meet(&mut self, work: &mut Work<'_>, parent: u32, made: u32, left: u32) -> Step {
+    fn meet(
+        &mut self,
+        work: &mut Work<'_>,
+        parent: u32,
+        made: u32,
+        left: u32,
+        moved: Option<Moved>,
+    ) -> Step {
         let sum = made + left;
         let slot = match work.store.find(work.child) {
             Slot::Known(slot) => {
@@ -139,7 +146,7 @@ impl Control {
             }
             Slot::Free(slot) if (self.stored as usize) < work.store.most() => {
                 self.stored += 1;
-                if left != 0 && lost::is_lost(work) {
+                if left != 0 && lost::is_lost(work, moved) {
                     work.store.put_dead(slot, work.child);
                     return Step::Lost;
                 }
@@ -164,21 +171,14 @@ impl Control {
     }
 
     fn expand(&mut self, work: &mut Work<'_>, slot: usize) -> Step {
-        if !set_out(work, slot) {
-            return Step::On;
-        }
+        let Some((count, _)) = find(work, slot, true) else { return Step::On };
         let made = work.store.reached(slot).made;
-        for floor in 0..work.level.sizes.live() {
-            let starts = at(work.seen, floor, 0);
-            for side in (0..DIRECTIONS).filter(|side| starts >> side & 1 != 0) {
-                if !push(work, floor, side) {
-                    continue;
-                }
-                let Some(left) = bound(work) else { continue };
-                match self.meet(work, slot as u32, made + 1, left) {
-                    Step::On | Step::Lost => {}
-                    end => return end,
-                }
+        for index in 0..count {
+            let push = at(work.pushes, index, Push::default());
+            set_child(work, &push);
+            match self.meet(work, slot as u32, made + 1, push.left, Some(push.moved())) {
+                Step::On | Step::Lost => {}
+                end => return end,
             }
         }
         Step::On

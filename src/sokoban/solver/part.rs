@@ -7,6 +7,7 @@ use super::board::{Freeze, on};
 use super::corral::{self, Corrals};
 use super::key::{self, Shape};
 use super::level::{DIRECTIONS, Level, at, put};
+use super::lost::Moved;
 use super::store::{NONE, Slot, Store};
 use super::work::Work;
 
@@ -57,47 +58,60 @@ impl Part<'_> {
     }
 }
 
-/// Whether a corral of the position with the key `work.child` can be neither opened
-/// nor solved. Its regions must be marked.
-pub(super) fn is_lost(work: &mut Work<'_>, limit: u32) -> bool {
+/// Whether a corral of the position with the key `work.child`, which is on the board,
+/// can be neither opened nor solved. If a box was moved, only the regions beside where
+/// it was and where it is can be other ones than before.
+pub(super) fn is_lost(
+    work: &mut Work<'_>,
+    pusher: usize,
+    moved: Option<Moved>,
+    limit: u32,
+) -> bool {
     if work.part.places == 0 {
         return false;
     }
-    let pusher = usize::from(work.shape.pusher(work.child));
-    let _ = work.shape.unpack(&work.level, work.child, &mut work.board);
-    let regions = work.board.regions(&work.level, pusher).count;
-    for region in 2..=regions {
-        if gather(work, region) && judge(work, limit) {
-            return true;
+    let mut regions = work.board.regions(&work.level, pusher).count;
+    let mut region = 1;
+    while region <= regions {
+        let other = region != work.board.areas.here;
+        if other && moved.is_none_or(|moved| is_beside(work, region, moved.from, moved.to)) {
+            if gather(work, region) && judge(work, limit) {
+                return true;
+            }
+            if region < regions {
+                let _ = work.shape.unpack(&work.level, work.child, &mut work.board);
+                regions = work.board.regions(&work.level, pusher).count;
+            }
         }
-        if region < regions {
-            let _ = work.shape.unpack(&work.level, work.child, &mut work.board);
-            work.board.regions(&work.level, pusher);
-        }
+        region += 1;
     }
     false
+}
+
+/// Whether a region is beside a box on one floor, or has another one.
+fn is_beside(work: &Work<'_>, region: u16, from: usize, to: usize) -> bool {
+    let is = |floor: usize| work.board.areas.region(floor) == region;
+    is(from) || (0..DIRECTIONS).any(|side| is(work.level.step(to, side)))
 }
 
 /// Takes all boxes off the board but those around a region; whether what is left is
 /// worth a search. Sets the part's root.
 fn gather(work: &mut Work<'_>, region: u16) -> bool {
     let Work { level, shape, board, part, child, .. } = work;
-    let (mut boxes, mut unsolved, mut all) = (0, false, true);
+    let (mut boxes, mut unsolved) = (0, false);
     for floor in 0..level.sizes.live() {
         if !board.has_box(floor) {
             continue;
         }
         let around = (0..DIRECTIONS)
-            .any(|direction| at(board.region, level.step(floor, direction), 0) == region);
+            .any(|direction| board.areas.region(level.step(floor, direction)) == region);
         if around {
             boxes += 1;
             unsolved |= !level.is_goal(floor);
         } else {
-            all = false;
             board.set(floor, on::NOTHING);
         }
     }
-    let _ = all;
     if !unsolved || boxes > MOST_BOXES {
         return false;
     }
@@ -165,7 +179,7 @@ fn expand(work: &mut Work<'_>, slot: usize, top: &mut usize) -> Option<()> {
             board.set(floor, on::NOTHING);
             board.set(to, on::BOX);
             if board.freezes(level, to) != Freeze::Dead {
-                let lowest = board.reach(level, floor);
+                let (lowest, _) = board.areas.pushed(level, floor, to);
                 for (to, &from) in part.child.iter_mut().zip(&*part.key) {
                     *to = from;
                 }

@@ -250,7 +250,7 @@ fn pull(
     trails.sides.fill(0);
     let mut tail = 0;
     if !anywhere {
-        board.reach(level, usize::from(pusher));
+        board.regions(level, usize::from(pusher));
     }
     for side in 0..DIRECTIONS {
         let beside = level.step(goal, side);
@@ -279,7 +279,7 @@ fn pull(
             continue;
         }
         board.set(floor, on::BOX);
-        board.reach(level, level.step(floor, side));
+        board.regions(level, level.step(floor, side));
         for beside in 0..DIRECTIONS {
             let to = level.step(floor, beside);
             if !board.reaches(to) {

@@ -4,6 +4,7 @@
 use super::block::{Parts, phase, trait_of};
 use super::fess::Step;
 use super::solve::{Solver, Status};
+use super::store::NONE;
 use super::work::Work;
 use crate::error::Error;
 use crate::search::budget::Budget;
@@ -39,7 +40,7 @@ impl Solver<'_> {
         if came != Shortening::Running {
             self.parts.header.phase = phase::SHORTENED;
         }
-        self.parts.header.close(self.parts.squares);
+        self.parts.header.close();
         Ok(came)
     }
 
@@ -69,7 +70,7 @@ impl Solver<'_> {
             }
         }
         let goal = header.optimal.goal;
-        if self.adopt(goal, true) {
+        if self.adopt(goal, NONE, true) {
             Shortening::Shortest
         } else {
             // Longer than there is room for.

@@ -5,6 +5,7 @@ use super::fess;
 use super::ladder::{END, FEWEST, manner, rung};
 use super::replay::replay;
 use super::report::Report;
+use super::store::NONE;
 use super::way::{self, Steps};
 use super::work::Work;
 use crate::arena::{Arena, words_for};
@@ -130,7 +131,7 @@ impl<'a> Solver<'a> {
         if self.parts.header.phase < phase::DONE {
             self.go_on(nodes);
         }
-        self.parts.header.close(self.parts.squares);
+        self.parts.header.close();
         self.status()
     }
 
@@ -163,7 +164,6 @@ impl<'a> Solver<'a> {
         let sizes = self.parts.header.sizes;
         let fewest = self.parts.header.aim == Goal::Pushes as u8;
         let Some(mut work) = Work::open(self.parts.work, sizes, fewest) else { return };
-        work.do_without(self.parts.header.without);
         let end = loop {
             let header = &mut *self.parts.header;
             let rung = if fewest { FEWEST } else { rung(header.rung).unwrap_or(END) };
@@ -180,10 +180,11 @@ impl<'a> Solver<'a> {
             header.nodes = header.nodes.saturating_add(1);
             header.rung_nodes = header.rung_nodes.saturating_add(1);
             work.plan.manner = rung.manner;
+            work.do_without(header.without | rung.without);
             let step = if fewest {
                 header.optimal.step(&mut work)
-            } else if rung.manner == manner::PUSHES {
-                header.greedy.step(&mut work)
+            } else if rung.manner & manner::PUSHES != 0 {
+                header.greedy.step(&mut work, rung.manner & manner::BOTH != 0)
             } else {
                 header.fess.step(&mut work)
             };
@@ -196,14 +197,14 @@ impl<'a> Solver<'a> {
         match end {
             fess::Step::Solved => {
                 let header = &*self.parts.header;
-                let goal = if fewest {
-                    header.optimal.goal
-                } else if header.greedy.goal != u32::MAX {
-                    header.greedy.goal
+                let (goal, other) = if fewest {
+                    (header.optimal.goal, NONE)
+                } else if header.greedy.goal != NONE {
+                    (header.greedy.goal, header.greedy.other)
                 } else {
-                    header.fess.goal
+                    (header.fess.goal, NONE)
                 };
-                if self.adopt(goal, fewest) {
+                if self.adopt(goal, other, fewest) {
                     self.finish(Status::Solved, Reason::None);
                 } else {
                     self.finish(Status::GaveUp, Reason::Depth);
@@ -216,12 +217,12 @@ impl<'a> Solver<'a> {
 
     /// Writes the way to a position of the table where no solution is yet, and takes
     /// it over if it holds. Whether it does, and there is room for it.
-    pub(super) fn adopt(&mut self, goal: u32, fewest: bool) -> bool {
+    pub(super) fn adopt(&mut self, goal: u32, other: u32, fewest: bool) -> bool {
         let Parts { header, solution, work, .. } = &mut self.parts;
         let free = header.half ^ 1;
         let Some(mut work) = Work::open(work, header.sizes, fewest) else { return false };
         let mut steps = Steps { bytes: block::half_mut(solution, free), count: 0 };
-        let written = way::write(&mut work, goal, &mut steps);
+        let written = way::write(&mut work, goal, other, &mut steps);
         let count = steps.count;
         written.is_some() && self.judge(free, count, fewest)
     }

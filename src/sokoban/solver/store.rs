@@ -243,10 +243,16 @@ impl<'a> Store<'a> {
     }
 
     /// Takes the first position off a queue; gives the queue's new first position.
+    ///
+    /// A queue has no more positions than there are slots. In a damaged block it may go
+    /// round in a ring; what is left of it then is lost.
     pub(super) fn pop(&mut self, queue: u32) -> u32 {
         let mut child = self.link(queue as usize, CHILD);
         let mut pairs = NONE;
-        while child != NONE {
+        for _ in 0..self.slots {
+            if child == NONE {
+                break;
+            }
             let next = self.link(child as usize, SIBLING);
             self.set_link(child as usize, SIBLING, NONE);
             let after = if next == NONE { NONE } else { self.link(next as usize, SIBLING) };
@@ -259,7 +265,10 @@ impl<'a> Store<'a> {
             child = after;
         }
         let mut whole = NONE;
-        while pairs != NONE {
+        for _ in 0..self.slots {
+            if pairs == NONE {
+                break;
+            }
             let next = self.link(pairs as usize, SIBLING);
             self.set_link(pairs as usize, SIBLING, NONE);
             whole = self.meld(whole, pairs);

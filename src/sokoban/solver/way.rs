@@ -36,10 +36,16 @@ fn turn_around(work: &mut Work<'_>, goal: u32) -> u32 {
     }
 }
 
-/// Writes the steps from the start to a position of the table. Nothing if they don't
-/// fit.
-pub(super) fn write(work: &mut Work<'_>, goal: u32, steps: &mut Steps<'_>) -> Option<()> {
+/// Writes the steps from the start to a position of the table, and on over another
+/// that was come to from the end, if there is one. Nothing if they don't fit.
+pub(super) fn write(
+    work: &mut Work<'_>,
+    goal: u32,
+    other: u32,
+    steps: &mut Steps<'_>,
+) -> Option<()> {
     let mut here = turn_around(work, goal);
+    work.store.set_parent(goal as usize, other);
     let mut pusher = usize::from(work.level.sizes.pusher);
     loop {
         let next = work.store.parent(here as usize);
@@ -61,6 +67,8 @@ fn write_move(
     steps: &mut Steps<'_>,
 ) -> Option<usize> {
     let Work { level, shape, board, trails, inside, store, .. } = work;
+    // The pusher's steps lie where a corral's marks do.
+    let inside = &mut *inside.floors;
     let _ = shape.unpack(level, store.key(here as usize), board);
     let target = store.key(next as usize);
     let lowest = shape.pusher(target);
@@ -100,7 +108,7 @@ fn push_along(
     steps: &mut Steps<'_>,
 ) -> Option<usize> {
     let (from, to, lowest) = shift;
-    board.reach(level, pusher);
+    board.regions(level, pusher);
     trails.find_starts(level, board);
     let mut last = FAR;
     let mut see = |_: &mut Board<'_>, shift: &Shift| {

@@ -1,19 +1,23 @@
 //! What the searches work with, carved from the block behind the solution.
 
+use super::areas::Areas;
 use super::board::Board;
-use super::bound::Assignment;
+use super::bound::{Assignment, Prices};
+use super::corral::Inside;
 use super::key::Shape;
 use super::level::{Level, Sizes};
 use super::matching::Matching;
 use super::moves::Trails;
 use super::part::Part;
 use super::plan::Plan;
+use super::pushes::Push;
 use super::solve::technique;
-use super::store::Store;
+use super::store::{NONE, Store};
 use crate::arena::Arena;
 
 /// A cell of the feature search: its features, and the queue of its positions.
-pub(super) type Cell = [u32; 2];
+pub(super) type Cell = [u32; CELL_WORDS];
+pub(super) const CELL_WORDS: usize = 2;
 
 /// The tables of a level and the room that its searches room.
 pub(super) struct Work<'a> {
@@ -21,8 +25,8 @@ pub(super) struct Work<'a> {
     pub(super) shape: Shape,
     pub(super) board: Board<'a>,
     pub(super) trails: Trails<'a>,
-    /// Marks of a corral, or the pusher's steps.
-    pub(super) inside: &'a mut [u8],
+    /// Marks of a corral.
+    pub(super) inside: Inside<'a>,
     /// The key of the position that is expanded, and that of one behind it.
     pub(super) key: &'a mut [u32],
     pub(super) child: &'a mut [u32],
@@ -37,13 +41,18 @@ pub(super) struct Work<'a> {
     pub(super) without: u32,
     /// Nodes that searches with a part of the boxes have had.
     pub(super) spent: u32,
+    /// Whether boxes of the position that is expanded can't move any more.
+    pub(super) any_frozen: bool,
+    /// A position that a push leads to, and pulls from the end, too.
+    pub(super) met: u32,
+    pub(super) pushes: &'a mut [Push],
     pub(super) doors: &'a mut [u32],
     pub(super) cells: &'a mut [Cell],
     pub(super) store: Store<'a>,
 }
 
 /// Cells for a block of so many words.
-fn cells_for(words: usize) -> usize {
+pub(super) fn cells_for(words: usize) -> usize {
     match words {
         0..=4_096 => 64,
         4_097..=16_384 => 128,
@@ -71,7 +80,7 @@ impl<'a> Work<'a> {
         let shape = Shape::of(&sizes);
         let board = Board {
             on: arena.slice(floors + 1)?,
-            region: arena.slice(floors + 1)?,
+            areas: Areas::new(arena.slice(floors + 1)?, arena.slice(floors + 2)?),
             frozen: arena.slice(floors + 1)?,
             queue: arena.slice(floors + 1)?,
             freezing: true,
@@ -101,11 +110,19 @@ impl<'a> Work<'a> {
             // Not for a few positions more in a small block.
             reach: arena.slice(if reach > arena.left() >> 3 { 0 } else { reach })?,
         };
+        let mut prices = || {
+            Some(Prices {
+                rows: arena.slice(goals + 1)?,
+                columns: arena.slice(goals + 1)?,
+                owner: arena.slice(goals + 1)?,
+            })
+        };
+        let (base, moved) = (prices()?, prices()?);
         let assignment = Assignment {
             floors: arena.slice(boxes)?,
-            row_price: arena.slice(goals + 1)?,
-            column_price: arena.slice(goals + 1)?,
-            owner: arena.slice(goals + 1)?,
+            back: false,
+            base,
+            moved,
             before: arena.slice(goals + 1)?,
             least: arena.slice(goals + 1)?,
             used: arena.slice(goals + 1)?,
@@ -116,7 +133,7 @@ impl<'a> Work<'a> {
             shape,
             board,
             trails,
-            inside: arena.slice(floors + 1)?,
+            inside: Inside { floors: arena.slice(floors + 1)?, regions: arena.slice(floors + 2)? },
             key: arena.slice(shape.words)?,
             child: arena.slice(shape.words)?,
             plan,
@@ -125,6 +142,9 @@ impl<'a> Work<'a> {
             part,
             without: 0,
             spent: 0,
+            any_frozen: false,
+            met: NONE,
+            pushes: arena.slice(boxes * 4)?,
             seen: arena.slice(live)?,
             line: arena.slice(live)?,
             doors: arena.slice(bits)?,
@@ -143,7 +163,7 @@ impl<'a> Work<'a> {
 fn part_of<'a>(arena: &mut Arena<'a>, shape: &Shape) -> Option<Part<'a>> {
     let slot = shape.words + 2;
     let room = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
-    let slots = room.min(2048);
+    let slots = room.min(256);
     let mut places = if room < 32 { 0 } else { 32usize };
     while places != 0 && places * 2 <= room && places < 1 << 16 {
         places *= 2;

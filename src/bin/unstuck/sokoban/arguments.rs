@@ -1,8 +1,12 @@
 //! What can be asked for about files of Sokoban levels.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum, value_parser};
+
+use crate::arguments::{seconds, shortening};
+use crate::memory::Size;
 
 const LIST_HELP: &str = "\
 The first problem of a level, by these names (problem in JSON, null if there is none):
@@ -50,6 +54,20 @@ Exit status:
   65  a file that can't be read, or of which something had to be left out
   74  the output can't be written";
 
+const SOLVE_STATUS: &str = "\
+A level that can't be played isn't guessed at: it is called invalid, with the name of its
+problem as `list` gives it; so are levels with several pushers, Hexoban, Trioban and
+Octoban. Rows that end with neither a wall nor a box on a goal are no hindrance.
+
+Exit status:
+  0   done, whatever was solved; with --level, solved
+  1   with --level, proved unsolvable
+  2   with --level, not decided
+  64  wrong arguments
+  65  a file that can't be read, or without a level, or without this one; with --level
+      also a level that is invalid
+  74  the output can't be written";
+
 #[derive(Args)]
 pub struct Sokoban {
     #[command(subcommand)]
@@ -70,6 +88,9 @@ pub enum Command {
     /// Print a file in another form
     #[command(after_help = CONVERT_STATUS)]
     Convert(Convert),
+    /// Solve the levels of a file, or one of them, and sum up
+    #[command(after_help = SOLVE_STATUS)]
+    Solve(Solve),
 }
 
 #[derive(Args)]
@@ -118,4 +139,55 @@ pub enum Form {
     Xsb,
     /// The format of SokobanYASC with run-length code
     Rle,
+}
+
+#[derive(Args)]
+pub struct Solve {
+    /// The file with the levels; - reads standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Solve this level alone, counted from 1
+    #[arg(long, value_name = "K", value_parser = value_parser!(u32).range(1..))]
+    pub level: Option<u32>,
+    /// What is asked for
+    #[arg(long, value_enum, default_value_t = Goal::Any)]
+    pub goal: Goal,
+    /// The block of memory for a solver; K is 1024 bytes, M 1024 K, at most 1024M
+    #[arg(long, value_name = "BYTES", default_value = "16M")]
+    pub memory: Size,
+    /// Give a level up after so many nodes
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    pub nodes: Option<u32>,
+    /// After the first solution look for one with fewer pushes, with so many nodes, or until
+    /// it is proved that there is none or the memory is full (max, the default)
+    #[arg(
+        long,
+        value_name = "NODES|max",
+        num_args = 0..=1,
+        value_parser = shortening,
+        default_value = "0",
+        hide_default_value = true,
+        default_missing_value = "max",
+    )]
+    pub shorten: u64,
+    /// Give a level up after so many seconds of CPU time; end the search for fewer pushes then
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub seconds: Option<Duration>,
+    /// Threads, each with a block of memory of its own
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    pub jobs: u16,
+    /// Print one JSON object a level, and without --level one that sums up
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What solutions are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Goal {
+    /// Any solution
+    Any,
+    /// The fewest pushes, proved
+    Pushes,
+    /// The fewest moves, proved: not there yet
+    Moves,
 }

@@ -3,8 +3,11 @@
 mod arguments;
 mod check;
 mod convert;
+mod levels;
 mod list;
+mod search;
 mod show;
+mod solve;
 mod source;
 mod stream;
 mod survey;
@@ -23,5 +26,6 @@ pub fn run(arguments: &Sokoban) -> Result<ExitCode, Failure> {
         Command::Check(arguments) => check::run(arguments),
         Command::Show(arguments) => show::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
+        Command::Solve(arguments) => solve::run(arguments),
     }
 }

@@ -163,8 +163,18 @@ impl Survey {
 
     /// The name of what is wrong with the level, if anything is.
     pub fn problem(&self) -> Option<&'static str> {
+        self.first_problem(|_| true)
+    }
+
+    /// The name of what keeps the level from being solved, if anything does.
+    pub fn hindrance(&self) -> Option<&'static str> {
+        self.first_problem(|problem| problem != Problem::RowEnd)
+    }
+
+    fn first_problem(&self, counts: impl Fn(Problem) -> bool) -> Option<&'static str> {
         let fault = self.faults.iter().find(|fault| fault.kind != FaultKind::CommentOpen);
-        let problem = self.problems.first().and_then(|found| found.problem.name().to_str().ok());
+        let problem = self.problems.iter().find(|found| counts(found.problem));
+        let problem = problem.and_then(|found| found.problem.name().to_str().ok());
         match self.variant {
             Variant::Sokoban => fault.map(|fault| fault.kind.name()).or(problem),
             Variant::Hexoban => Some("hexoban"),
