@@ -214,7 +214,11 @@ impl<'a> Solver<'a> {
         loop {
             let step = rung(u32::from(self.header.rung), room);
             match step {
-                Step::TooLarge => self.header.rung += 1,
+                Step::TooLarge => {
+                    // It may have been begun by a build that has this search.
+                    self.header.phase = phase::START;
+                    self.header.rung += 1;
+                }
                 Step::End => {
                     self.finish(Status::GaveUp, Reason::Memory);
                     return;
