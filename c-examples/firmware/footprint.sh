@@ -2,19 +2,21 @@
 # Flash, RAM and stack of the library's calls on one board, as lines of the table
 # in docs/footprint.md.
 #
-#   footprint.sh BOARD CROSS FLAGS WORK OBJECT...
+#   footprint.sh BOARD GAME CROSS FLAGS WORK OBJECT...
 #
 # OBJECT...: the library, and what its compiler calls on its own, also as -lNAME. Each set of calls
 # is linked for itself, without a program, so that what is counted is what they
 # need; with whole archives and unused sections dropped, as any firmware links.
 set -eu
 
-board=$1 cross=$2 flags=$3 work=$4
-shift 4
+board=$1 game=$2 cross=$3 flags=$4 work=$5
+shift 5
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 
 freecell='unstuck_freecell_preset unstuck_freecell_deal unstuck_freecell_solver_init
 unstuck_freecell_solver_run unstuck_freecell_solver_solution unstuck_freecell_format_solution'
+
+sokoban='unstuck_sokoban_solver_init unstuck_sokoban_solver_run unstuck_sokoban_solver_solution'
 
 line() {
     what=$1
@@ -34,9 +36,19 @@ line() {
         END { printf "| %s | %s | %d | %d | %d | %d |\n", board, what, flash, data, bss, stack }'
 }
 
-calls=$freecell
-line 'FreeCell: deal, solve, format' "$@"
-calls="$freecell unstuck_freecell_parse"
-line 'the same and parse' "$@"
-calls='unstuck_freecell_preset unstuck_freecell_deal'
-line 'FreeCell: deal' "$@"
+case $game in
+freecell)
+    calls=$freecell
+    line 'FreeCell: deal, solve, format' "$@"
+    calls="$freecell unstuck_freecell_parse"
+    line 'the same and parse' "$@"
+    calls='unstuck_freecell_preset unstuck_freecell_deal'
+    line 'FreeCell: deal' "$@"
+    ;;
+sokoban)
+    calls=$sokoban
+    line 'Sokoban: solve' "$@"
+    calls="$sokoban unstuck_sokoban_reader_init unstuck_sokoban_reader_next"
+    line 'the same and read files' "$@"
+    ;;
+esac

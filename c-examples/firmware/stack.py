@@ -141,8 +141,9 @@ def read(cross, image):
         name, operands = code.group(1), code.group(2)
         # A jump through a register ends a function only where its frame is gone; else it
         # is that of a table of cases.
-        gone = any(re.match(r"addi?\s+sp,sp,\d|c\.addi16sp\s+sp,\d", last) for last in state["last"])
-        state["last"] = state["last"][-2:] + [f"{name} {operands}"]
+        table = any(re.match(r"slli?\s+\w+,\w+,0x2$", last) for last in state["last"])
+        gone = not table and any(re.match(r"addi?\s+sp,sp,\d|c\.addi16sp\s+sp,\d", last) for last in state["last"][-3:])
+        state["last"] = state["last"][-6:] + [f"{name} {operands}"]
         frame(current, name, operands, state)
         target = re.search(r"<([^+>]+)(\+0x[0-9a-f]+)?>", operands)
         if re.match(calls, name) and target:
@@ -152,7 +153,7 @@ def read(cross, image):
         elif kind == "arm" and name == "blx" or kind == "avr" and re.match(r"e?icall", name):
             current.indirect = True
         elif kind == "riscv" and name == "jalr" or (
-            kind == "riscv" and name == "jr" and (gone or current.frame == 0)
+            kind == "riscv" and name == "jr" and (gone or current.frame == 0 and not table)
         ):
             current.indirect = True
     return functions

@@ -107,6 +107,7 @@ pub(super) unsafe fn output<T>(pointer: *mut T, value: T) -> Result<(), Error> {
 ///
 /// # Safety
 /// As for [`input`].
+#[cfg(feature = "freecell")]
 pub(super) unsafe fn rules(pointer: *const unstuck_freecell_rules) -> Result<Rules, Error> {
     // SAFETY: the caller's promise is the same.
     let given = unsafe { input(pointer)? };
@@ -121,6 +122,7 @@ pub(super) enum AnyBoard {
 }
 
 /// Does the same with a board, of one deck or of two.
+#[cfg_attr(not(feature = "freecell"), allow(unused_macros))]
 macro_rules! either {
     ($any:expr, $board:ident => $act:expr) => {
         match $any {

@@ -9,7 +9,10 @@
 //! struct begins with its size. Outputs are written only when a call succeeds.
 #![allow(unsafe_code, non_camel_case_types)]
 // What only the calls need that a feature leaves out.
-#![cfg_attr(not(all(feature = "freecell", feature = "sokoban")), allow(dead_code, unused_imports))]
+#![cfg_attr(
+    not(all(feature = "freecell", feature = "notation", feature = "sokoban")),
+    allow(dead_code, unused_imports)
+)]
 
 #[cfg(feature = "freecell")]
 mod board;

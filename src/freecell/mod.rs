@@ -31,7 +31,7 @@ pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes, solver_bytes_for_s
 #[cfg(feature = "calls")]
 pub(crate) use block::{HEAD_WORDS, words_used};
 pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
-#[cfg(feature = "calls")]
+#[cfg(all(feature = "calls", feature = "freecell"))]
 pub(crate) use bytes::Fields;
 pub use bytes::{BoardBytes, DoubleBytes};
 pub use deal::{LAST_DEAL, deal, deal_sized};

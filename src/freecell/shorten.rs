@@ -62,7 +62,10 @@ impl Solver<'_> {
             let step = shorten(u32::from(self.header.rung), longest, room(words));
             match step {
                 Step::End => self.header.phase = phase::SHORTEN_DONE,
-                Step::TooLarge => self.header.rung += 1,
+                Step::TooLarge => {
+                    self.header.phase = phase::SHORTEN_START;
+                    self.header.rung += 1;
+                }
                 _ => match self.attempt(&step, SOLUTION_WORDS, longest, &mut budget) {
                     Came::Budget => return Shortening::Running,
                     came => {

@@ -215,7 +215,11 @@ impl<'a> Solver<'a> {
         loop {
             let step = rung(u32::from(self.header.rung), room);
             match step {
-                Step::TooLarge => self.header.rung += 1,
+                Step::TooLarge => {
+                    // It may have been begun by a build that has this search.
+                    self.header.phase = phase::START;
+                    self.header.rung += 1;
+                }
                 Step::End => {
                     self.finish(Status::GaveUp, Reason::Memory);
                     return;
@@ -278,15 +282,13 @@ impl<'a> Solver<'a> {
 
     /// Makes the way at the start of the work, which has been judged, the solution.
     pub(super) fn adopt(&mut self, count: u16, eager: bool, judged: Judged) {
-        let Judged { listed, cost } = judged;
+        let Judged { listed, cost, shortest } = judged;
         self.header.solution = count;
         self.header.solution_hash = hash_of_solution(way(self.work, count));
         self.header.listed = listed;
         self.header.cost = cost;
         self.header.traits = if eager { trait_of::EAGER } else { 0 };
-        // A damaged start can't be opened, so there is always a board.
-        let bound = self.start.to_board().map_or(0, lower_bound);
-        if bound >= u32::from(cost) {
+        if shortest {
             self.header.traits |= trait_of::SHORTEST;
         }
     }
@@ -312,15 +314,19 @@ impl<'a> Solver<'a> {
 pub(super) struct Judged {
     pub(super) listed: u16,
     pub(super) cost: u16,
+    /// Whether it is proved that none has a lower cost.
+    pub(super) shortest: bool,
 }
 
 /// Replays a way on the board; nothing if it isn't a solution.
 pub(super) fn judge(start: &BoardBytes, way: &[u16], eager: bool) -> Option<Judged> {
+    // A damaged start can't be opened, so there is always a board.
     let board = &start.to_board().ok()?;
-    let mut judged = Judged { listed: 0, cost: 0 };
+    let mut judged = Judged { listed: 0, cost: 0, shortest: false };
     let replayed = replay(board, way, eager, |_, mv| {
         judged.listed += 1;
         judged.cost += u16::from(!mv.goes_home());
     });
+    judged.shortest = lower_bound(*board) >= u32::from(judged.cost);
     (replayed == Ok(true)).then_some(judged)
 }

@@ -254,7 +254,7 @@ fn attempt<'a>(
 
 /// Replays a way on the board; nothing if it isn't a solution.
 fn judge(board: &DoubleBoard, way: &[u16], eager: bool) -> Option<Judged> {
-    let mut judged = Judged { listed: 0, cost: 0 };
+    let mut judged = Judged { listed: 0, cost: 0, shortest: false };
     let replayed = replay(board, way, eager, |_, mv| {
         judged.listed = judged.listed.saturating_add(1);
         judged.cost = judged.cost.saturating_add(u16::from(!mv.goes_home()));

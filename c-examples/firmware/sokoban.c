@@ -1,0 +1,132 @@
+/*
+ * The first levels of a Sokoban collection, read from flash as the file that they
+ * were published in, each solved inside one static block.
+ *
+ * This file is the same on every board and on the host, and so is every byte that
+ * it writes. A board chooses how many levels it solves and how much memory it has;
+ * see its board.mk.
+ */
+
+#include "port.h"
+#include "say.h"
+
+/* Where a level is given up. */
+#ifndef MOST_NODES
+#define MOST_NODES 20000
+#endif
+
+#define NODES_A_BITE 50
+#define MOST_SQUARES 512
+#define MOST_MOVES 1023
+
+/* The file, byte by byte. */
+static const char collection[] = {
+#include "levels.inc"
+};
+
+/* For the reader, and when a level's squares are out of it, for the solver. */
+UNSTUCK_ARENA(block, BLOCK_BYTES);
+static uint8_t squares[MOST_SQUARES];
+static uint32_t width, height;
+static char solution[MOST_MOVES + 1];
+
+/* Looks for a level and keeps its squares. */
+static int load(uint32_t number)
+{
+    unstuck_sokoban_event event;
+    size_t from = 0, used, i;
+    int32_t status;
+
+    event.struct_size = (uint32_t)sizeof event;
+    if (failed(unstuck_sokoban_reader_init(block, sizeof block))) {
+        return 1;
+    }
+    do {
+        const char *rest = from < sizeof collection ? collection + from : NULL;
+
+        status = unstuck_sokoban_reader_next(block, rest, sizeof collection - from, &used,
+                                             UNSTUCK_EVENT_LEVEL_END, &event);
+        if (failed(status)) {
+            return 1;
+        }
+        from += used;
+        if (status != UNSTUCK_MORE && event.kind == UNSTUCK_EVENT_END) {
+            return 1;
+        }
+    } while (status == UNSTUCK_MORE || event.number != number);
+    if (event.what != 0 || event.squares_length > MOST_SQUARES) {
+        return 1;
+    }
+    for (i = 0; i < event.squares_length; i += 1) {
+        squares[i] = ((const uint8_t *)block)[event.squares + i];
+    }
+    width = event.width;
+    height = event.height;
+    return 0;
+}
+
+/* Works until there is a result or the level is given up. */
+static int32_t solve(void)
+{
+    uint32_t left = MOST_NODES;
+    int32_t status =
+        unstuck_sokoban_solver_init(block, sizeof block, squares, width, height, NULL);
+
+    while (status == UNSTUCK_OK || (status == UNSTUCK_RUNNING && left >= NODES_A_BITE)) {
+        status = unstuck_sokoban_solver_run(block, NODES_A_BITE);
+        left -= NODES_A_BITE;
+    }
+    return status;
+}
+
+static int say_solution(void)
+{
+    unstuck_sokoban_progress progress;
+
+    progress.struct_size = (uint32_t)sizeof progress;
+    if (failed(unstuck_sokoban_solver_progress(block, &progress))
+        || failed(unstuck_sokoban_solver_solution(block, solution, sizeof solution, NULL))) {
+        return 1;
+    }
+    say_number(progress.best_pushes);
+    port_write(" pushes, ");
+    say_number(progress.nodes);
+    port_write(" nodes\n");
+    port_write(solution);
+    port_write("\n");
+    return 0;
+}
+
+int main(void)
+{
+    uint32_t number, solved = 0;
+
+    for (number = 1; number <= LEVELS; number += 1) {
+        int32_t status;
+
+        port_write("level ");
+        say_number(number);
+        port_write(": ");
+        if (load(number)) {
+            port_write("not read\n");
+            return 1;
+        }
+        status = solve();
+        if (failed(status)) {
+            return 1;
+        }
+        if (status != UNSTUCK_SOLVED) {
+            port_write("not decided\n");
+            continue;
+        }
+        solved += 1;
+        if (say_solution()) {
+            return 1;
+        }
+    }
+    say_number(solved);
+    port_write(" of ");
+    say_number(LEVELS);
+    port_write(" solved\n");
+    return 0;
+}
