@@ -58,6 +58,14 @@ family() {
 }
 
 family family-1-100 all 1 100 16777216 100000 4000
+family family-1-1000 all 1 1000 16777216 30000
+for sample in freecell:0:1:4000:65536:0 freecell:1:1:300:16777216:100000 \
+    freecell:2:1:300:16777216:100000 freecell:3:1:1000:16777216:30000 \
+    eight_off:4:1:300:16777216:60000; do
+    # shellcheck disable=SC2086
+    family "published-$(echo "${sample%:1:*}" | tr : -)" "${sample%:1:*}" \
+        $(echo "1:${sample##*:1:}" | tr : ' ')
+done
 for cells in 0:10000:65536 1:10000:262144 2:4000:2097152 3:300:16777216 4:300:16777216 \
     5:3000:4194304 6:20000:1048576; do
     sample=${cells#*:}
