@@ -741,6 +741,7 @@ pub const UNSTUCK_FEWEST_MOVES: u32 = 2;
 
 /// A block in which practically every level of the usual size is solved.
 pub const UNSTUCK_SOKOBAN_COMFORTABLE_BYTES: u32 = 1_048_576;
+#[cfg(feature = "sokoban")]
 const _: () =
     assert!(UNSTUCK_SOKOBAN_COMFORTABLE_BYTES == crate::sokoban::solver::COMFORTABLE_BYTES);
 

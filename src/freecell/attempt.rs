@@ -98,7 +98,7 @@ impl Attempt<'_> {
     /// left to do there.
     #[cfg_attr(feature = "compact", inline(never))]
     fn set_root(&mut self, game: &Game) -> bool {
-        // What lies in a block has been looked at when it came there.
+        // It is sound, or there were no search.
         let Ok(board) = &self.start.to_board_unchecked() else { return false };
         let (links, tops, cells, home) = board.parts();
         Arena::new(self.work).one::<State>().is_some_and(|root| {

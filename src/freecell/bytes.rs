@@ -113,6 +113,12 @@ impl BoardBytes {
         made
     }
 
+    /// Whether there is such a board.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(crate) fn is_sound(&self) -> bool {
+        self.to_board().is_ok()
+    }
+
     /// The same without a look at where the cards are.
     pub(crate) fn to_board_unchecked(&self) -> Result<Board, Error> {
         let rules = self.rules()?;

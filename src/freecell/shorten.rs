@@ -42,6 +42,9 @@ impl Solver<'_> {
         let came = if self.header.is_any() {
             self.climb_shorter_any(budget)
         } else {
+            if !self.start.is_sound() {
+                return Err(Error::BlockForeign);
+            }
             self.climb_shorter(budget)
         };
         self.header.close(self.start);

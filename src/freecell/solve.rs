@@ -177,8 +177,10 @@ impl<'a> Solver<'a> {
         let nodes = if limited { nodes.min(left) } else { nodes };
         if self.header.is_any() {
             self.climb_any(Budget::new(nodes));
-        } else {
+        } else if self.start.is_sound() {
             self.climb(Budget::new(nodes));
+        } else {
+            return;
         }
         self.give_up_at(limited);
     }
@@ -320,8 +322,8 @@ pub(super) struct Judged {
 
 /// Replays a way on the board; nothing if it isn't a solution.
 pub(super) fn judge(start: &BoardBytes, way: &[u16], eager: bool) -> Option<Judged> {
-    // A damaged start can't be opened, so there is always a board.
-    let board = &start.to_board().ok()?;
+    // It is sound, or there had been no search.
+    let board = &start.to_board_unchecked().ok()?;
     let mut judged = Judged { listed: 0, cost: 0, shortest: false };
     let replayed = replay(board, way, eager, |_, mv| {
         judged.listed += 1;
