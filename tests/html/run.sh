@@ -72,6 +72,7 @@ cp "$work/partly-game.txt" "$work/partly.txt"
 
 cat "$work/deal-24.txt" "$work/deal-617.txt" >"$work/several-games.txt"
 made 0 several check "$work/several-games.txt"
+# shellcheck disable=SC2013 # no name has a blank
 for game in $(sed -n 's/^= \(.*\) 2$/\1/p' tests/data/family/boards.txt); do
     "$program" solve 2 --game "$game" --memory 16M --nodes 400000 \
         --html "$work/$game.html" >"$work/$game.txt" 2>/dev/null || [ $? -le 2 ] || failed "$game"
