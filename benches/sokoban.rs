@@ -2,7 +2,7 @@
 //!
 //!     cargo bench --bench sokoban -- FILE... [--memory BYTES] [--seconds S]
 //!         [--nodes N] [--level K]... [--pushes] [--quiet]
-//!         [--without freeze|matching|corrals|parts|aim|advisors]...
+//!         [--without freeze|matching|corrals|parts|aim|advisors|ends]...
 //!
 //! `--memory` is the size of the block (1M by default; K and M are understood),
 //! `--seconds` the CPU time a level, looked at every few nodes, as the operating
@@ -78,6 +78,7 @@ fn technique(name: &str) -> u32 {
         "parts" => technique::PARTS,
         "aim" => technique::AIM,
         "advisors" => technique::ADVISORS,
+        "ends" => technique::ENDS,
         _ => panic!("no technique {name}"),
     }
 }

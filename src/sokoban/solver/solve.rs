@@ -101,6 +101,8 @@ pub mod technique {
     pub const AIM: u32 = 16;
     /// What the advisors say.
     pub const ADVISORS: u32 = 32;
+    /// Pulls from the end, met by pushes from the start.
+    pub const ENDS: u32 = 64;
 }
 
 /// A solver at work in a caller's block.
@@ -184,7 +186,8 @@ impl<'a> Solver<'a> {
             let step = if fewest {
                 header.optimal.step(&mut work)
             } else if rung.manner & manner::PUSHES != 0 {
-                header.greedy.step(&mut work, rung.manner & manner::BOTH != 0)
+                let both = rung.manner & manner::BOTH != 0 && work.without & technique::ENDS == 0;
+                header.greedy.step(&mut work, both)
             } else {
                 header.fess.step(&mut work)
             };
