@@ -2,7 +2,7 @@
 //!
 //!     cargo bench --bench sokoban -- FILE... [--memory BYTES] [--seconds S]
 //!         [--nodes N] [--level K]... [--pushes] [--quiet]
-//!         [--without freeze|matching|corrals|parts|aim|advisors]...
+//!         [--without freeze|matching|corrals|parts|aim|advisors|ends]...
 //!
 //! With `--yass PROGRAM` YASS solves the same files afterwards, where it is built: its
 //! Pascal source with the symbol `CONSOLE_APPLICATION`.
@@ -84,6 +84,7 @@ fn technique(name: &str) -> u32 {
         "parts" => technique::PARTS,
         "aim" => technique::AIM,
         "advisors" => technique::ADVISORS,
+        "ends" => technique::ENDS,
         _ => panic!("no technique {name}"),
     }
 }

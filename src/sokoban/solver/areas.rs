@@ -231,7 +231,7 @@ impl<'a> Areas<'a> {
         Settled { count, lowest: piece.low, before: cut.region }
     }
 
-    pub(super) fn unsettle(&mut self, floor: usize, settled: &Settled) {
+    pub(super) fn unsettle(&mut self, floor: usize, settled: Settled) {
         if let Some(spot) = self.spots.get_mut(floor) {
             spot.region = settled.before;
         }

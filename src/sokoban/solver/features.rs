@@ -51,7 +51,7 @@ pub(super) fn features(
     Features {
         unpacked,
         regions,
-        shut: rooms::shut(doors, key),
+        shut: if plan.is_doorless() { 0 } else { rooms::shut(doors, key) },
         astray: plan.astray(packed, key) as u16,
     }
 }

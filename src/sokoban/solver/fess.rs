@@ -86,6 +86,14 @@ impl Candidate {
     }
 }
 
+/// What a position is worth in its queue.
+struct Worth {
+    weight: u32,
+    features: Features,
+    bound: u32,
+    tie: u32,
+}
+
 /// How many boxes of the board, whose regions are marked, can't be pushed now.
 fn stuck(level: &Level<'_>, board: &Board<'_>, shape: &Shape, key: &[u32]) -> u32 {
     let mut count = 0;
@@ -226,7 +234,7 @@ impl Control {
         work.shape.pack(&work.board, regions.lowest, work.child);
         let features = work.features(regions.count);
         let bound = nearest_sum(work, work.child);
-        match self.insert(work, NONE, 0, features, bound, 0, None) {
+        match self.insert(work, NONE, Worth { weight: 0, features, bound, tie: 0 }, None) {
             Some(Step::Lost) | None => Step::Dry,
             Some(step) => step,
         }
@@ -238,12 +246,10 @@ impl Control {
         &mut self,
         work: &mut Work<'_>,
         parent: u32,
-        weight: u32,
-        features: Features,
-        bound: u32,
-        tie: u32,
+        worth: Worth,
         moved: Option<Moved>,
     ) -> Option<Step> {
+        let Worth { weight, features, bound, tie } = worth;
         let slot = match work.store.find(work.child) {
             Slot::Known(_) => return None,
             Slot::Free(slot) if (self.stored as usize) < work.store.most() => slot,
@@ -351,14 +357,16 @@ impl Control {
         work.shape.flip(work.child, usize::from(move_.to));
         work.shape.set_pusher(work.child, move_.lowest);
         let tie = if work.plan.is_plain() { move_.bound } else { move_.aim + 8 * move_.stuck };
-        let moved = Some(Moved {
+        let shift = Some(Moved {
             from: usize::from(move_.from),
             to: usize::from(move_.to),
             tight: move_.tight,
             shut: move_.shut,
             matched: false,
         });
-        let met = self.insert(work, slot as u32, weight, move_.features, move_.bound, tie, moved);
+        let Candidate { features, bound, .. } = *move_;
+        let worth = Worth { weight, features, bound, tie };
+        let met = self.insert(work, slot as u32, worth, shift);
         met.unwrap_or(Step::On)
     }
 }

@@ -7,7 +7,7 @@ use bytemuck::{Pod, Zeroable};
 use super::fess::Step;
 use super::level::at;
 use super::lost::{self, Moved};
-use super::pulls::{self, Pulls};
+use super::pulls::{self, End, Pulls};
 use super::pushes::{Push, bound, find, set_child, start};
 use super::store::{NONE, Slot};
 use super::work::Work;
@@ -74,9 +74,9 @@ impl Control {
     fn end(&mut self, work: &mut Work<'_>) -> Step {
         self.ends += 1;
         match pulls::set_end(work, self.ends as u16) {
-            None => self.ends = NONE,
-            Some(None) => {}
-            Some(Some(left)) => return self.meet_back(work, NONE, 0, left),
+            End::None => self.ends = NONE,
+            End::Apart => {}
+            End::Left(left) => return self.meet_back(work, NONE, 0, left),
         }
         Step::On
     }

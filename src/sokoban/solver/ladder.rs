@@ -17,6 +17,8 @@ pub(super) mod manner {
     pub(in super::super) const AIMLESS: u32 = 4;
     /// No features: push by push, with a bound.
     pub(in super::super) const PUSHES: u32 = 16;
+    /// Doors that are shut don't count.
+    pub(in super::super) const DOORLESS: u32 = 64;
     /// The same from both ends.
     pub(in super::super) const BOTH: u32 = 32;
     /// The only feature is the number of goals that are filled; what is left of a
@@ -46,8 +48,8 @@ const SEARCHES: [Rung; 8] = [
     search(manner::ANY_ORDER | manner::PLAIN, 0, 3_000),
     search(manner::AIMLESS, 0, 1_500),
     search(manner::FAR_FIRST, 0, 500),
-    search(manner::FAR_FIRST | manner::AIMLESS, 0, 500),
-    search(manner::PUSHES, 0, 500),
+    search(manner::DOORLESS, 0, 1_000),
+    search(manner::FAR_FIRST | manner::DOORLESS, 0, 1_000),
 ];
 
 /// How many times the nodes of the first round each round has; the last one has no

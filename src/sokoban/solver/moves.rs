@@ -106,7 +106,7 @@ impl Trails<'_> {
             let regions = Regions { count: settled.count, lowest: settled.lowest };
             let tight = at(self.verdict, to, UNKNOWN) == HOME;
             go = see(board, &Shift { from, to, regions, place: here, tight });
-            board.areas.unsettle(to, &settled);
+            board.areas.unsettle(to, settled);
             board.set(to, on::NOTHING);
             if at(self.verdict, to, UNKNOWN) != HOME {
                 self.spread(level, board, to, sides, here, &mut tail);

@@ -32,6 +32,11 @@ impl Plan<'_> {
         self.manner & manner::PLAIN != 0
     }
 
+    /// Whether shut doors don't count.
+    pub(super) fn is_doorless(&self) -> bool {
+        self.manner & manner::DOORLESS != 0
+    }
+
     /// Whether [`aim`] isn't to be looked at.
     pub(super) fn is_aimless(&self) -> bool {
         self.manner & manner::AIMLESS != 0

@@ -14,18 +14,28 @@ fn fill_goals(work: &mut Work<'_>) {
     }
 }
 
+/// One of the ends of a level.
+pub(super) enum End {
+    /// There are no more.
+    None,
+    /// It can't have come from the start.
+    Apart,
+    /// So many pulls are left at least.
+    Left(u32),
+}
+
 /// The ends of a level: makes `work.child` the key of that with the pusher in the
-/// region of a number, from 1. Gives whether there is one, and its bound.
-pub(super) fn set_end(work: &mut Work<'_>, region: u16) -> Option<Option<u32>> {
+/// region of a number, from 1.
+pub(super) fn set_end(work: &mut Work<'_>, region: u16) -> End {
     fill_goals(work);
     work.board.regions(&work.level, 0);
     if region > work.board.areas.count {
-        return None;
+        return End::None;
     }
     let lowest = work.board.areas.lowest(region);
     work.shape.pack(&work.board, lowest, work.child);
     copy(work.key, work.child);
-    Some(assign(work))
+    assign(work).map_or(End::Apart, End::Left)
 }
 
 /// What the pulls of a position have come to.

@@ -124,6 +124,8 @@ pub mod technique {
     pub const AIM: u32 = 16;
     /// What the advisors say.
     pub const ADVISORS: u32 = 32;
+    /// Pulls from the end, met by pushes from the start.
+    pub const ENDS: u32 = 64;
 }
 
 /// A solver at work in a caller's block.
@@ -205,11 +207,12 @@ impl<'a> Solver<'a> {
             header.rung_nodes = header.rung_nodes.saturating_add(1);
             work.plan.manner = rung.manner;
             work.do_without(header.without | rung.without);
+            let both = rung.manner & manner::BOTH != 0 && work.without & technique::ENDS == 0;
             let step = match aim {
                 Goal::Pushes => header.optimal.step(&mut work),
                 Goal::Moves => header.fewest.step(&mut work, Order::Moves),
                 Goal::Any if rung.manner & manner::PUSHES != 0 => {
-                    header.greedy.step(&mut work, rung.manner & manner::BOTH != 0)
+                    header.greedy.step(&mut work, both)
                 }
                 Goal::Any => header.fess.step(&mut work),
             };
