@@ -75,7 +75,7 @@ $(BUILD)/settings: FORCE
 
 # The names that this build exports.
 $(EXPORTS): $(ALL_EXPORTS) $(BUILD)/settings
-	sed '$(if $(filter no,$(HTML)),/_html$$/d)' $< >$@
+	sed '$(if $(filter no,$(HTML)),/_html$$\|_walkthrough$$/d)' $< >$@
 
 # What cargo makes: no operating system, no allocator, and a panic handler that
 # can't be linked. Megabytes, as most of `core` comes along.

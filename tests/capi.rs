@@ -1120,6 +1120,28 @@ fn calls() -> Vec<Call> {
             writes: &["count"],
         },
         Call {
+            name: "unstuck_freecell_walkthrough",
+            prepare: |w| {
+                first_move(w);
+                w.count = 0;
+            },
+            run: |w, null, _| unsafe {
+                unstuck_freecell_walkthrough(
+                    at!(w, null, board),
+                    at!(w, null, mv),
+                    1,
+                    1,
+                    UNSTUCK_BOARD_ROWS,
+                    0,
+                    Some(count_bytes),
+                    at!(w, null, count),
+                )
+            },
+            needs: &["board", "mv"],
+            may: &["count"],
+            writes: &["count"],
+        },
+        Call {
             name: "unstuck_freecell_solver_html",
             prepare: |w| {
                 solved(w);
@@ -1488,6 +1510,8 @@ fn null_for_all_pointers_together() {
         let page =
             unstuck_freecell_html(null(), null(), 9, 0, title, 9, comment, 9, 0, None, context);
         assert_eq!(page, UNSTUCK_E_NULL);
+        let shown = unstuck_freecell_walkthrough(null(), null(), 9, 0, 2, 0, None, context);
+        assert_eq!(shown, UNSTUCK_E_NULL);
         let page = unstuck_freecell_solver_html(null(), 0, title, 9, comment, 9, 0, None, context);
         assert_eq!(page, UNSTUCK_E_NULL);
         let page = unstuck_sokoban_play_html(null_mut(), title, 9, comment, 9, 0, None, context);

@@ -4,10 +4,12 @@ use core::ffi::{c_char, c_int, c_void};
 
 use super::border::{AnyBoard, any_board, block as border_block, given_moves, given_text};
 use super::sokoban_play::opened;
-use super::types::{UNSTUCK_OK, unstuck_freecell_board, unstuck_move};
+use super::types::{
+    UNSTUCK_BOARD_ROWS, UNSTUCK_BOARD_STANDARD, UNSTUCK_OK, unstuck_freecell_board, unstuck_move,
+};
 use crate::error::Error;
 use crate::freecell::{DoubleBoard, Move, Report, Status};
-use crate::html::{Answer, Halt, LevelPage, Page, Verdict};
+use crate::html::{Answer, Drawn, Halt, LevelPage, Page, Verdict, Walkthrough};
 
 /// Takes a piece of a page.
 ///
@@ -88,6 +90,57 @@ pub unsafe extern "C" fn unstuck_freecell_html(
         };
         // SAFETY: the caller's promise.
         unsafe { hand_out(write, context, |write| page.write(write)) }
+    };
+    told(make())
+}
+
+/// Writes a game as plain text, in pieces as unstuck_freecell_html does: its number, its
+/// moves, eight in a line, and then each move in words and the tableau after it.
+///
+/// `start`, `moves`, `count`, `number`, `piece`, `write`, `context`: as for
+/// unstuck_freecell_html.
+/// `form`: how tableaus are drawn, UNSTUCK_BOARD_STANDARD or UNSTUCK_BOARD_ROWS.
+///
+/// Returns what unstuck_freecell_html returns, and UNSTUCK_E_RANGE for another form.
+/// Allow for 600 bytes a move.
+///
+/// # Safety
+/// Each pointer is NULL or as long as the call says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn unstuck_freecell_walkthrough(
+    start: *const unstuck_freecell_board,
+    moves: *const unstuck_move,
+    count: usize,
+    number: i64,
+    form: u32,
+    piece: usize,
+    write: unstuck_write,
+    context: *mut c_void,
+) -> i32 {
+    let make = || {
+        // SAFETY: the caller's promise.
+        let (start, list) = unsafe { (any_board(start)?, given_moves(moves, count)?) };
+        let start: DoubleBoard = match start {
+            AnyBoard::One(board) => (&board).into(),
+            #[cfg(feature = "family")]
+            AnyBoard::Two(board) => board,
+        };
+        let text = Walkthrough {
+            start: &start,
+            moves: &|see: &mut dyn FnMut(Move)| {
+                list.clone().for_each(see);
+                Ok(())
+            },
+            number: Some(number).filter(|&number| number != 0),
+            drawn: match form {
+                UNSTUCK_BOARD_STANDARD => Drawn::Standard,
+                UNSTUCK_BOARD_ROWS => Drawn::Rows,
+                _ => return Err(Error::Range.into()),
+            },
+            piece,
+        };
+        // SAFETY: the caller's promise.
+        unsafe { hand_out(write, context, |write| text.write(write)) }
     };
     told(make())
 }

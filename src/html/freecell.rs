@@ -278,7 +278,10 @@ fn write_notation(out: &mut Out, listed: Listed) -> Written {
 }
 
 /// The lowest and the highest of the cards that a move takes.
-fn moved_cards<const L: usize>(listed: Listed, before: &Board<L>) -> Option<(Card, Card)> {
+pub(super) fn moved_cards<const L: usize>(
+    listed: Listed,
+    before: &Board<L>,
+) -> Option<(Card, Card)> {
     let lowest = listed.mv.card()?;
     let highest = match listed.mv.from() {
         Ok(Place::Column(column)) => before.top(column)?,

@@ -8,6 +8,7 @@
 //! - `out`: the pieces, and text from outside made harmless
 //! - `frame`: what every page has, whatever the game
 //! - `freecell`: pages about FreeCell; `play`, `cards` and `tableau` are its parts
+//! - `walkthrough`: the same as plain text, through the same pieces
 //! - `sokoban`: pages about Sokoban; `steps` and `yard` are its parts
 //! - `page.css`, `page.js`, `suits.svg`, `sokoban.css`, `sokoban.js`: what is in pages
 //!   as it stands
@@ -20,12 +21,14 @@ mod play;
 mod sokoban;
 mod steps;
 mod tableau;
+mod walkthrough;
 mod yard;
 
 pub use frame::STYLE;
 pub use freecell::{Answer, Page};
 pub use play::Moves;
 pub use sokoban::{LevelPage, Verdict};
+pub use walkthrough::{Drawn, Walkthrough};
 
 use crate::error::Error;
 

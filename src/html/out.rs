@@ -35,6 +35,11 @@ impl<'a> Out<'a> {
         markup.iter().try_for_each(|part| self.put(part))
     }
 
+    /// A byte of plain text.
+    pub(super) fn byte(&mut self, byte: u8) -> Written {
+        self.bytes(&[byte])
+    }
+
     /// A number in decimals.
     pub(super) fn number(&mut self, number: i64) -> Written {
         let mut digits: ArrayVec<u8, 20> = ArrayVec::new();

@@ -160,6 +160,23 @@ static void a_page(const unstuck_freecell_board *start, const unstuck_move *move
     EXPECT(unstuck_freecell_html(start, moves + 1, count - 1, 24, NULL, 0, NULL, 0, 0, read_piece, &now) == UNSTUCK_E_MOVE);
     EXPECT(now.pieces == 0);
     EXPECT(unstuck_freecell_html(start, moves, count, 24, NULL, 0, NULL, 0, 0, NULL, &now) == UNSTUCK_E_NULL);
+
+    /* And as text: in one piece, byte by byte, and stopped. */
+    memset(&now, 0, sizeof(now));
+    now.page = whole;
+    now.room = sizeof(whole) - 1;
+    EXPECT(unstuck_freecell_walkthrough(start, moves, count, 24, UNSTUCK_BOARD_ROWS, 0, read_piece, &now) == UNSTUCK_OK);
+    whole[now.length] = '\0';
+    EXPECT(strncmp(whole, "#24\n", 4) == 0 && strstr(whole, "\n\nStart") != NULL && strstr(whole, "\n\n1. ") != NULL);
+    first = now;
+    memset(&now, 0, sizeof(now));
+    now.page = again;
+    now.room = sizeof(again);
+    EXPECT(unstuck_freecell_walkthrough(start, moves, count, 24, UNSTUCK_BOARD_ROWS, 1, read_piece, &now) == UNSTUCK_OK);
+    EXPECT(now.pieces == first.length && now.length == first.length && memcmp(again, whole, now.length) == 0);
+    EXPECT(unstuck_freecell_walkthrough(start, moves, count, 24, UNSTUCK_BOARD_COLUMNS, 0, read_piece, &now) == UNSTUCK_E_RANGE);
+    EXPECT(unstuck_freecell_walkthrough(start, moves + 1, count - 1, 24, UNSTUCK_BOARD_ROWS, 0, read_piece, &now) == UNSTUCK_E_MOVE);
+    EXPECT(unstuck_freecell_walkthrough(NULL, NULL, 0, 0, 0, 0, NULL, NULL) == UNSTUCK_E_NULL);
 }
 
 /* The page of a level in play: likewise, and the block is as it was, also where

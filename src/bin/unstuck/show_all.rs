@@ -2,16 +2,12 @@
 
 use std::io::{self, Write};
 
-use unstuck::card::Card;
-use unstuck::freecell::notation::{Listed, write_rows, write_standard};
-use unstuck::freecell::{Board, Place};
+use unstuck::freecell::Move;
+use unstuck::freecell::notation::Listed;
+use unstuck::html::{Drawn, Halt, Walkthrough};
 
 use crate::arguments::ShowAll;
 use crate::position::Start;
-use crate::record::move_text;
-
-/// Moves in a line of the list, as Freecell-App has them.
-const PER_LINE: usize = 8;
 
 /// Writes the number, the list of moves, and then the tableau before the first and
 /// after each of them.
@@ -21,74 +17,30 @@ pub fn write_all<const L: usize>(
     moves: &[Listed],
     form: ShowAll,
 ) -> io::Result<()> {
-    if let Some(number) = start.number {
-        writeln!(out, "#{number}")?;
-    }
-    let words: Vec<String> = moves.iter().map(move_text).collect();
-    for line in words.chunks(PER_LINE) {
-        writeln!(out, "{}", line.join(" "))?;
-    }
-    let mut board = start.board;
-    let mut number = 0;
-    let gone = automoves(&mut board);
-    write_step(out, &format!("\nStart{gone}"), &board, form)?;
-    for (listed, word) in moves.iter().zip(&words) {
-        number += 1;
-        let told = describe(&board, listed);
-        board.apply(listed.mv).map_err(io::Error::other)?;
-        let gone = automoves(&mut board);
-        write_step(out, &format!("\n{number}. {word}: {told}{gone}"), &board, form)?;
-    }
-    Ok(())
-}
-
-fn write_step<const L: usize>(
-    out: &mut impl Write,
-    title: &str,
-    board: &Board<L>,
-    form: ShowAll,
-) -> io::Result<()> {
-    writeln!(out, "{title}")?;
-    let mut text = Vec::new();
-    let mut sink = |byte| text.push(byte);
-    match form {
-        ShowAll::Notation => write_standard(board, &mut sink),
-        ShowAll::Rows => write_rows(board, &mut sink),
-    }
-    out.write_all(&text)
-}
-
-/// Sends home what goes by itself, and tells what that was.
-fn automoves<const L: usize>(board: &mut Board<L>) -> String {
-    let mut cards = Vec::new();
-    board.automove(|mv| cards.extend(mv.card().map(|card| card.to_string())));
-    if cards.is_empty() {
-        String::new()
-    } else {
-        format!("; home by themselves: {}", cards.join(" "))
-    }
-}
-
-/// Which cards move, and to what.
-fn describe<const L: usize>(before: &Board<L>, listed: &Listed) -> String {
-    let lowest = listed.mv.card();
-    let highest = match listed.mv.from() {
-        Ok(Place::Column(column)) => before.top(column),
-        _ => lowest,
-    };
-    let name = |card: Option<Card>| card.map_or_else(String::new, |card| card.to_string());
-    let cards = if lowest == highest {
-        name(lowest)
-    } else {
-        format!("{}-{}", name(lowest), name(highest))
-    };
-    let target = match listed.mv.to() {
-        Ok(Place::Column(column)) => match before.top(column) {
-            Some(card) => format!("onto {card}"),
-            None => "to the empty column".into(),
+    let text = Walkthrough {
+        start: &start.board,
+        moves: &|see: &mut dyn FnMut(Move)| {
+            moves.iter().for_each(|listed| see(listed.mv));
+            Ok(())
         },
-        Ok(Place::Cell(_)) => "to the freecell".into(),
-        _ => "home".into(),
+        number: start.number,
+        drawn: match form {
+            ShowAll::Notation => Drawn::Standard,
+            ShowAll::Rows => Drawn::Rows,
+        },
+        piece: 0,
     };
-    format!("{cards} {target}")
+    let mut failed = None;
+    let written = text.write(&mut |piece| {
+        out.write_all(piece).map_err(|fault| {
+            failed = Some(fault);
+            1
+        })
+    });
+    match (written, failed) {
+        (Ok(()), _) => Ok(()),
+        (Err(_), Some(fault)) => Err(fault),
+        (Err(Halt::Error(error)), None) => Err(io::Error::other(error)),
+        (Err(Halt::Stopped(_)), None) => Err(io::ErrorKind::Other.into()),
+    }
 }
