@@ -2360,6 +2360,26 @@ int32_t unstuck_freecell_html(const struct unstuck_freecell_board *start,
                               unstuck_write write,
                               void *context);
 
+/* Writes a game as plain text, in pieces as unstuck_freecell_html does: its number, its
+ * moves, eight in a line, and then each move in words and the tableau after it.
+ *
+ * `start`, `moves`, `count`, `number`, `piece`, `write`, `context`: as for
+ * unstuck_freecell_html.
+ * `form`: how tableaus are drawn, UNSTUCK_BOARD_STANDARD or UNSTUCK_BOARD_ROWS.
+ *
+ * Returns what unstuck_freecell_html returns, and UNSTUCK_E_RANGE for another form.
+ * Allow for 600 bytes a move.
+ */
+UNSTUCK_API
+int32_t unstuck_freecell_walkthrough(const struct unstuck_freecell_board *start,
+                                     const struct unstuck_move *moves,
+                                     size_t count,
+                                     int64_t number,
+                                     uint32_t form,
+                                     size_t piece,
+                                     unstuck_write write,
+                                     void *context);
+
 /* Writes a page about what a solver has found, as unstuck_freecell_html does: the
  * solution, or the position alone with the word that it is proved unsolvable or not
  * decided. Any state; it stays.
