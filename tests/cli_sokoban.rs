@@ -471,6 +471,27 @@ fn what_is_wrong_with_a_level_stays_when_it_is_converted() {
 }
 
 #[test]
+fn lines_of_moves_end_where_they_are_told_to() {
+    let file = format!("#######\n#@ $ .#\n#######\n{}rrR\n", "rl".repeat(60));
+    for width in [8, 20, 72, 200] {
+        for form in ["sok", "rle"] {
+            let options = ["convert", "-", "--to", form, "--width", &width.to_string()];
+            let ran = sokoban(&options, file.as_bytes());
+            let moves: Vec<&str> = ran.stdout.lines().skip(3).collect();
+            assert!(moves.iter().all(|line| line.len() <= width), "{}", ran.stdout);
+            if form == "sok" {
+                assert_eq!(moves.len(), 123usize.div_ceil(width));
+                assert_eq!(moves.concat(), file.lines().last().expect("moves"));
+            }
+        }
+    }
+    for width in ["7", "65536", "wide"] {
+        let ran = sokoban(&["convert", "-", "--to", "sok", "--width", width], file.as_bytes());
+        assert_eq!((ran.status, ran.stdout.as_str()), (64, ""));
+    }
+}
+
+#[test]
 fn help_names_every_problem() {
     use unstuck::sokoban::Problem;
     use unstuck::sokoban::format::FaultKind;

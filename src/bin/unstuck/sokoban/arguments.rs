@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum, value_parser};
+use unstuck::sokoban::format::{LEAST_WIDTH, USUAL_WIDTH};
 
 use crate::arguments::{PageArguments, seconds, shortening};
 use crate::memory::Size;
@@ -138,6 +139,14 @@ pub struct Convert {
     /// The form in which it is printed
     #[arg(long, value_enum, value_name = "FORM")]
     pub to: Form,
+    /// Where lines of moves end
+    #[arg(
+        long,
+        value_name = "COLUMNS",
+        default_value_t = USUAL_WIDTH,
+        value_parser = value_parser!(u16).range(i64::from(LEAST_WIDTH)..),
+    )]
+    pub width: u16,
 }
 
 /// The forms in which files of levels are printed.

@@ -19,7 +19,7 @@ pub fn run(arguments: &Convert) -> Result<ExitCode, Failure> {
     let mut block = vec![0u32; WRITER_CODE_BYTES as usize / size_of::<u32>()];
     let mut converter = Converter {
         out: Stream::new(),
-        writer: Writer::init(&mut block, form, 0).map_err(Failure::data)?,
+        writer: Writer::init(&mut block, form, arguments.width).map_err(Failure::data)?,
         name: name(&arguments.file),
         text: Vec::new(),
         level: 0,
