@@ -14,6 +14,31 @@
  * struct before any call, whether the struct is read or written. Nothing in
  * here allocates, blocks, recurses or keeps state outside of what the caller
  * hands over; calls on different boards and blocks may run at the same time.
+ *
+ * What there is, in this order, first the types and then the calls:
+ *
+ *   the library             unstuck_version, _abi, _build, _strerror, _strflaw
+ *   FreeCell and its family unstuck_freecell_...
+ *     rules and deals         preset, preset_name, rules_check, deal
+ *     boards as text          parse, parse_as, format_board
+ *     a board in play         column, cell, foundation, is_solved, legal_moves,
+ *                             apply, undo, automove
+ *     moves as text           format_solution, parse_moves
+ *     whole games as text     check, parse_game, format_game
+ *     the solver              solver_bytes, _init, _run, _shorten, _seal, _progress,
+ *                             _solution, _steps; hint
+ *   Sokoban                 unstuck_sokoban_...
+ *     files of levels         strfault, reader_bytes, _init, _next, _line;
+ *                             writer_init, write
+ *     a level in play         strproblem, faults; play_bytes, _init, _apply, _undo,
+ *                             _game, _legal_moves, _row, _state, _marks, _is_fatal
+ *     the solver              solver_bytes, _init, _run, _shorten, _seal, _progress,
+ *                             _solution
+ *   pages and walkthroughs  unstuck_freecell_html, _walkthrough, _solver_html;
+ *                           unstuck_sokoban_play_html
+ *
+ * Who wants a hint button needs preset, deal or parse, the solver's init, run and
+ * solution, and hint.
  */
 
 #ifndef UNSTUCK_H
