@@ -1305,6 +1305,22 @@ fn every_function_of_the_header_is_called_here() {
     assert_eq!(called, declared);
 }
 
+/// The list at the top of the header has all calls, there without what they have in common.
+#[test]
+fn every_function_is_in_the_header_s_list() {
+    let header = include_str!("../include/unstuck.h");
+    let (list, _) = header.split_once("#ifndef UNSTUCK_H").expect("a guard");
+    let words: BTreeSet<&str> = list
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .map(|word| word.trim_start_matches('_'))
+        .collect();
+    for name in declared() {
+        let pieces: Vec<&str> = name.split('_').collect();
+        let tails = (0..pieces.len()).map(|from| pieces[from..].join("_"));
+        assert!(tails.into_iter().any(|tail| words.contains(tail.as_str())), "{name}");
+    }
+}
+
 #[test]
 fn every_call_succeeds_and_writes_only_what_it_must() {
     for call in calls() {
