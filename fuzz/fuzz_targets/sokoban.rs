@@ -6,7 +6,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use unstuck::sokoban::format::{
-    COMFORTABLE_BYTES, Event, Form, Reader, WRITER_CODE_BYTES, Writer,
+    COMFORTABLE_BYTES, Event, FaultKind, Form, Reader, WRITER_CODE_BYTES, Writer,
 };
 
 /// What is told, as text: pieces of moves and notes put together. With `said`, only what a
