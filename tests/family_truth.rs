@@ -11,6 +11,7 @@ use support::{plain_rules, position, solve};
 use unstuck::freecell::notation::parse_sized;
 use unstuck::freecell::{
     Automove, Build, DoubleBoard, Fill, Leave, Refill, Rules, Run, Supermove, TWO_DECKS, Wrap,
+    deal_sized,
 };
 use verifier::card::{Card, Suit};
 use verifier::family::position::Position;
@@ -216,4 +217,82 @@ fn small_positions_under_any_rules() {
         ..Rules::FREECELL
     });
     assert_both(10_000, seen);
+}
+
+/// The deals of Simple Simon among the first thousand that are called impossible, and how many
+/// positions a third program, written in C++ for this, has found in each before it had seen them
+/// all.
+const SIMPLE_SIMON: [(i64, usize); 56] = [
+    (6, 4),
+    (18, 5),
+    (46, 1),
+    (53, 6),
+    (96, 5),
+    (101, 1814),
+    (124, 7),
+    (130, 3),
+    (146, 369),
+    (147, 5),
+    (169, 9),
+    (205, 32),
+    (215, 169),
+    (235, 19),
+    (243, 24),
+    (257, 128),
+    (311, 382),
+    (317, 1),
+    (324, 27),
+    (335, 3850),
+    (337, 24),
+    (347, 14),
+    (383, 40),
+    (391, 141),
+    (398, 1554),
+    (422, 110),
+    (424, 8811),
+    (430, 54),
+    (452, 7),
+    (453, 27),
+    (456, 1180),
+    (470, 1),
+    (473, 36),
+    (476, 14),
+    (486, 4201),
+    (536, 2050),
+    (547, 200),
+    (592, 12),
+    (638, 23),
+    (697, 220),
+    (704, 176),
+    (718, 380),
+    (731, 47),
+    (782, 18),
+    (808, 108),
+    (814, 3),
+    (844, 11),
+    (850, 10344),
+    (874, 30),
+    (881, 159),
+    (897, 20),
+    (912, 116),
+    (913, 56),
+    (942, 4),
+    (992, 3),
+    (999, 296),
+];
+
+/// More deals of Simple Simon are impossible than was published of a game in which single cards
+/// go home: each of them by the checker's search, too.
+#[test]
+fn impossible_deals_of_simple_simon_are_so() {
+    let rules = Rules::preset(b"simple_simon").expect("a game");
+    let plain = plain_rules(&rules);
+    let mut block = vec![0u32; 1 << 20];
+    for (number, positions) in SIMPLE_SIMON {
+        let board: DoubleBoard = deal_sized(&rules, number).expect("a deal");
+        let found = search(&position(&board, &plain), &plain, 20_000);
+        assert_eq!(found, Answer::Impossible(positions), "deal {number}");
+        let (told, _) = solve(&board, &plain, &mut block, 0).expect("an answer");
+        assert_eq!(told, '-', "deal {number}");
+    }
 }
