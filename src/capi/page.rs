@@ -68,12 +68,7 @@ pub unsafe extern "C" fn unstuck_freecell_html(
 ) -> i32 {
     let make = || {
         // SAFETY: the caller's promise.
-        let (start, list) = unsafe { (any_board(start)?, given_moves(moves, count)?) };
-        let start: DoubleBoard = match start {
-            AnyBoard::One(board) => (&board).into(),
-            #[cfg(feature = "family")]
-            AnyBoard::Two(board) => board,
-        };
+        let (start, list) = unsafe { (given_start(start)?, given_moves(moves, count)?) };
         let page = Page {
             start: &start,
             moves: &|see: &mut dyn FnMut(Move)| {
@@ -119,12 +114,7 @@ pub unsafe extern "C" fn unstuck_freecell_walkthrough(
 ) -> i32 {
     let make = || {
         // SAFETY: the caller's promise.
-        let (start, list) = unsafe { (any_board(start)?, given_moves(moves, count)?) };
-        let start: DoubleBoard = match start {
-            AnyBoard::One(board) => (&board).into(),
-            #[cfg(feature = "family")]
-            AnyBoard::Two(board) => board,
-        };
+        let (start, list) = unsafe { (given_start(start)?, given_moves(moves, count)?) };
         let text = Walkthrough {
             start: &start,
             moves: &|see: &mut dyn FnMut(Move)| {
@@ -244,6 +234,19 @@ pub unsafe extern "C" fn unstuck_sokoban_play_html(
         unsafe { hand_out(write, context, |write| page.write(&mut play, write)) }
     };
     told(make())
+}
+
+/// The position before the first move, of one deck or two.
+///
+/// # Safety
+/// `start` is NULL or a board as long as its `struct_size` says.
+unsafe fn given_start(start: *const unstuck_freecell_board) -> Result<DoubleBoard, Error> {
+    // SAFETY: the caller's promise.
+    Ok(match unsafe { any_board(start)? } {
+        AnyBoard::One(board) => (&board).into(),
+        #[cfg(feature = "family")]
+        AnyBoard::Two(board) => board,
+    })
 }
 
 /// A text that may be left out.

@@ -147,18 +147,18 @@ pub(super) fn mark_reachable(grid: &Grid, board: &mut Board) {
 }
 
 /// Whether a square may end a row.
-fn is_end(found: u8) -> bool {
+pub(super) fn is_end(found: u8) -> bool {
     found & square::WALL != 0 || found & (square::BOX | square::GOAL) == square::BOX | square::GOAL
 }
 
 /// The first and the last square of a row that isn't empty.
-fn row_ends(grid: &Grid, row: u8) -> [Option<Place>; 2] {
+pub(super) fn row_ends(grid: &Grid, row: u8) -> [Option<Place>; 2] {
     let places = (0..grid.width()).map(|column| Place { column, row });
     ends(grid, places)
 }
 
 /// The same of a column.
-fn column_ends(grid: &Grid, column: u8) -> [Option<Place>; 2] {
+pub(super) fn column_ends(grid: &Grid, column: u8) -> [Option<Place>; 2] {
     let places = (0..grid.height()).map(|row| Place { column, row });
     ends(grid, places)
 }

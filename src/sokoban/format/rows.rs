@@ -2,6 +2,7 @@
 
 use super::fault::FaultKind;
 use super::symbols::{Symbol, symbol};
+use crate::sokoban::validity::is_end;
 use crate::sokoban::{Grid, square};
 
 /// How deep brackets may stand in brackets.
@@ -174,7 +175,7 @@ pub(super) struct Wall {
 
 impl Wall {
     pub(super) fn add(&mut self, found: u8) {
-        if found == square::WALL || found == square::BOX | square::GOAL {
+        if is_end(found) {
             self.begun = true;
             self.broken |= self.ended;
         } else {

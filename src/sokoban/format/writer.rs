@@ -19,6 +19,7 @@ use super::slc;
 use super::symbols::is_step;
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
+use crate::sokoban::validity::{column_ends, is_end, row_ends};
 use crate::sokoban::{Grid, square};
 
 /// How a file is written.
@@ -757,22 +758,11 @@ fn openness(grid: &Grid<'_>) -> u32 {
     }
     let count = |what: u8| grid.squares().iter().filter(|&&found| found & what != 0).count();
     let level = count(square::PUSHER) > 0 && count(square::BOX) == count(square::GOAL);
-    let shut = |ends: Option<u8>| {
-        ends.is_none_or(|found| found == square::WALL || found == square::BOX | square::GOAL)
-    };
-    let rows = (0..grid.height()).all(|row| {
-        let mut squares =
-            (0..grid.width()).map(|column| grid.at(column, row)).filter(|&found| found != 0);
-        let first = squares.next();
-        shut(first) && shut(squares.next_back().or(first))
-    });
-    let columns = (0..grid.width()).all(|column| {
-        let mut squares =
-            (0..grid.height()).map(|row| grid.at(column, row)).filter(|&found| found != 0);
-        let first = squares.next();
-        shut(first) && shut(squares.next_back().or(first))
-    });
-    u32::from(!(level && rows && columns))
+    let rows = (0..grid.height()).flat_map(|row| row_ends(grid, row));
+    let columns = (0..grid.width()).flat_map(|column| column_ends(grid, column));
+    let mut ends = rows.chain(columns).flatten();
+    let shut = ends.all(|end| is_end(grid.at(end.column, end.row)));
+    u32::from(!(level && shut))
 }
 
 fn begins_in_wall(grid: &Grid<'_>) -> bool {

@@ -4,7 +4,7 @@
 //! The bound is consistent: a push changes it by at most one. That of a position is
 //! worked out once; for each push of it, one box is placed anew.
 
-use super::level::{FAR, Level, at, put};
+use super::level::{FAR, Level, at, copy, put};
 
 /// What the assignment is worked out with (after Kuhn and Munkres, with potentials).
 /// Row and column 0 stand for none.
@@ -60,12 +60,6 @@ impl Prices<'_> {
             }
         }
         Some(sum)
-    }
-}
-
-fn copy<T: Copy>(to: &mut [T], from: &[T]) {
-    for (to, &from) in to.iter_mut().zip(from) {
-        *to = from;
     }
 }
 

@@ -11,7 +11,7 @@ use super::board::{Board, Freeze};
 use super::corral::{self, Corrals};
 use super::features::{Features, features, nearest_sum};
 use super::key::Shape;
-use super::level::{FAR, Level, at};
+use super::level::{FAR, Level, at, copy};
 use super::lost::{self, Moved};
 use super::moves::{Go, Shift};
 use super::plan::aim;
@@ -350,9 +350,7 @@ impl Control {
 
     /// Puts the position behind a move into the table.
     fn take(&mut self, work: &mut Work<'_>, slot: usize, weight: u32, move_: &Candidate) -> Step {
-        for (to, &from) in work.child.iter_mut().zip(&*work.key) {
-            *to = from;
-        }
+        copy(work.child, work.key);
         work.shape.flip(work.child, usize::from(move_.from));
         work.shape.flip(work.child, usize::from(move_.to));
         work.shape.set_pusher(work.child, move_.lowest);
@@ -387,9 +385,7 @@ fn rank_tie(heard: bool, bound: u32) -> u32 {
 /// Looks at all moves of a position that lead to new ones; nothing if it is lost.
 /// Its key is left in `work.key`. Gives the bound of the position, too.
 fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> {
-    for (to, &from) in work.key.iter_mut().zip(work.store.key(slot)) {
-        *to = from;
-    }
+    copy(work.key, work.store.key(slot));
     let Work {
         level,
         shape,
@@ -432,9 +428,7 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
             continue;
         }
         let mut see = |board: &mut Board<'_>, shift: &Shift| {
-            for (to, &word) in child.iter_mut().zip(&**key) {
-                *to = word;
-            }
+            copy(child, key);
             shape.flip(child, shift.from);
             shape.flip(child, shift.to);
             shape.set_pusher(child, shift.regions.lowest);

@@ -13,7 +13,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::fess::Step;
 use super::heap::Heap;
-use super::level::at;
+use super::level::{at, copy};
 use super::lost;
 use super::pushes::{Push, bound, set_child_of_walk, start, walks};
 use super::store::{NONE, Slot};
@@ -141,12 +141,8 @@ impl Control {
     }
 
     fn expand(&mut self, work: &mut Work<'_>, order: Order, slot: usize) -> Step {
-        for (to, &from) in work.key.iter_mut().zip(work.store.key(slot)) {
-            *to = from;
-        }
-        for (to, &from) in work.child.iter_mut().zip(&*work.key) {
-            *to = from;
-        }
+        copy(work.key, work.store.key(slot));
+        copy(work.child, work.key);
         let left = bound(work).unwrap_or(0);
         if left == 0 {
             self.goal = slot as u32;

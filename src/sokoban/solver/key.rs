@@ -78,6 +78,13 @@ impl Shape {
         self.set_pusher(key, pusher);
     }
 
+    /// Whether all boxes of a key are on goals.
+    pub(super) fn is_home(&self, level: &Level<'_>, key: &[u32]) -> bool {
+        let mut home = true;
+        self.boxes(key, |floor| home &= level.is_goal(floor));
+        home
+    }
+
     /// Calls `see` with each box of a key.
     #[inline]
     pub(super) fn boxes(&self, key: &[u32], see: impl FnMut(usize)) {

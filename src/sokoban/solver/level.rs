@@ -25,6 +25,14 @@ pub(super) fn put<T>(values: &mut [T], index: usize, value: T) {
     }
 }
 
+/// Copies values, as many as both have.
+#[inline]
+pub(super) fn copy<T: Copy>(to: &mut [T], from: &[T]) {
+    for (to, &from) in to.iter_mut().zip(from) {
+        *to = from;
+    }
+}
+
 /// The sizes of a level's tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]

@@ -98,7 +98,7 @@ impl Control {
                 continue;
             }
             if sum <= self.sum {
-                if is_home(work, slot as usize) {
+                if work.shape.is_home(&work.level, work.store.key(slot as usize)) {
                     self.goal = slot;
                     return Step::Solved;
                 }
@@ -183,10 +183,4 @@ impl Control {
         }
         Step::On
     }
-}
-
-fn is_home(work: &Work<'_>, slot: usize) -> bool {
-    let mut home = true;
-    work.shape.boxes(work.store.key(slot), |floor| home &= work.level.is_goal(floor));
-    home
 }

@@ -5,8 +5,8 @@
 
 use super::board::{Freeze, on};
 use super::corral::{self, Corrals};
-use super::key::{self, Shape};
-use super::level::{DIRECTIONS, Level, at, put};
+use super::key;
+use super::level::{DIRECTIONS, at, copy, put};
 use super::lost::Moved;
 use super::store::{NONE, Slot, Store};
 use super::work::Work;
@@ -46,9 +46,7 @@ impl Part<'_> {
     fn keep(&mut self, words: usize, verdict: u32) {
         let Some(start) = self.place(words) else { return };
         let Some(found) = self.known.get_mut(start..start + words + 1) else { return };
-        for (to, &from) in found.iter_mut().zip(&*self.root) {
-            *to = from;
-        }
+        copy(found, self.root);
         put(found, words, verdict);
     }
 
@@ -160,12 +158,10 @@ fn search(work: &mut Work<'_>, limit: u32) -> bool {
 /// be said.
 fn expand(work: &mut Work<'_>, slot: usize, top: &mut usize) -> Option<()> {
     let Work { level, shape, board, trails, inside, part, .. } = work;
-    for (to, &from) in part.key.iter_mut().zip(part.store.key(slot)) {
-        *to = from;
-    }
+    copy(part.key, part.store.key(slot));
     let pusher = usize::from(shape.unpack(level, part.key, board));
     let regions = board.regions(level, pusher);
-    if regions.count == 1 || is_home(level, shape, part.key) {
+    if regions.count == 1 || shape.is_home(level, part.key) {
         return None;
     }
     trails.find_starts(level, board);
@@ -180,9 +176,7 @@ fn expand(work: &mut Work<'_>, slot: usize, top: &mut usize) -> Option<()> {
             board.set(to, on::BOX);
             if board.freezes(level, to) != Freeze::Dead {
                 let (lowest, _) = board.areas.pushed(level, floor, to);
-                for (to, &from) in part.child.iter_mut().zip(&*part.key) {
-                    *to = from;
-                }
+                copy(part.child, part.key);
                 shape.flip(part.child, floor);
                 shape.flip(part.child, to);
                 shape.set_pusher(part.child, lowest);
@@ -201,10 +195,4 @@ fn expand(work: &mut Work<'_>, slot: usize, top: &mut usize) -> Option<()> {
         }
     }
     Some(())
-}
-
-fn is_home(level: &Level<'_>, shape: &Shape, key: &[u32]) -> bool {
-    let mut home = true;
-    shape.boxes(key, |floor| home &= level.is_goal(floor));
-    home
 }

@@ -7,7 +7,7 @@
 
 use super::board::{Board, on};
 use super::ladder::manner;
-use super::level::{DIRECTIONS, FAR, Level, at, put};
+use super::level::{DIRECTIONS, FAR, Level, at, copy, put};
 use super::moves::{Trails, place};
 
 /// A plan, as it lies in the block.
@@ -44,9 +44,7 @@ impl Plan<'_> {
 
     /// Starts a plan: no goal is cleared.
     pub(super) fn begin(&mut self, level: &Level<'_>) {
-        for (to, &goal) in self.order.iter_mut().zip(level.goals) {
-            *to = goal;
-        }
+        copy(self.order, level.goals);
     }
 
     /// Clears one goal of the first `left` in [`Plan::order`], and puts it behind

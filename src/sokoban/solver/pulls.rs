@@ -1,8 +1,8 @@
 //! Single pulls, for the search that comes from the end: pushes, taken back.
 
 use super::board::on;
-use super::level::{DIRECTIONS, at, put};
-use super::pushes::{Push, copy, set_child};
+use super::level::{DIRECTIONS, at, copy, put};
+use super::pushes::{Push, set_child};
 use super::store::Slot;
 use super::work::Work;
 

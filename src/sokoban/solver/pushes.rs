@@ -5,7 +5,7 @@ use bytemuck::{Pod, Zeroable};
 use super::board::{Board, Freeze, on};
 use super::corral::{self, Corrals};
 use super::greedy::FROM_END;
-use super::level::{DIRECTIONS, Level, at, put};
+use super::level::{DIRECTIONS, Level, at, copy, put};
 use super::lost::Moved;
 use super::solve::technique;
 use super::store::Slot;
@@ -136,12 +136,6 @@ pub(super) fn set_child(work: &mut Work<'_>, push: &Push) {
     work.shape.flip(work.child, usize::from(push.from));
     work.shape.flip(work.child, usize::from(push.to));
     work.shape.set_pusher(work.child, push.lowest);
-}
-
-pub(super) fn copy(to: &mut [u32], from: &[u32]) {
-    for (to, &from) in to.iter_mut().zip(from) {
-        *to = from;
-    }
 }
 
 /// Puts all pushes of the position with the key `work.key` into `work.pushes`, of a

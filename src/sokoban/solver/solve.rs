@@ -4,6 +4,7 @@ use super::block::{self, Parts, hash_of_solution, phase, trait_of};
 use super::fess;
 use super::fewest::Order;
 use super::ladder::{END, FEWEST, manner, rung};
+use super::level::copy;
 use super::replay::replay;
 use super::report::Report;
 use super::store::NONE;
@@ -264,14 +265,12 @@ impl<'a> Solver<'a> {
         let Parts { header, squares, solution, work } = &mut self.parts;
         // Where positions were; the level's tables stay.
         let behind = work.len().saturating_sub(words_for::<u8>(squares.len()));
-        let copy: Option<&mut [u8]> =
+        let room: Option<&mut [u8]> =
             work.get_mut(behind..).and_then(|end| Arena::new(end).slice(squares.len()));
-        let Some(copy) = copy else { return false };
-        for (to, &from) in copy.iter_mut().zip(&**squares) {
-            *to = from;
-        }
+        let Some(room) = room else { return false };
+        copy(room, squares);
         let steps = block::half_mut(solution, half);
-        let Some(cost) = replay(copy, usize::from(header.sizes.width), steps, count) else {
+        let Some(cost) = replay(room, usize::from(header.sizes.width), steps, count) else {
             // Never seen, and never to be told as solved.
             return false;
         };

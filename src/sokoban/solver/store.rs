@@ -5,7 +5,7 @@
 //! next sibling, so that all queues together need no room of their own.
 
 use super::key;
-use super::level::at;
+use super::level::{at, copy};
 
 /// No position.
 pub(super) const NONE: u32 = u32::MAX;
@@ -135,9 +135,7 @@ impl<'a> Store<'a> {
     pub(super) fn put_bare(&mut self, slot: usize, key: &[u32], parent: u32) {
         let start = slot * self.slot_words;
         if let Some(place) = self.words.get_mut(start..start + self.key_words) {
-            for (to, &from) in place.iter_mut().zip(key) {
-                *to = from;
-            }
+            copy(place, key);
         }
         self.set_link(slot, PARENT, parent);
     }
