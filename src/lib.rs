@@ -38,6 +38,7 @@
 //! `games` for all rules of one deck or `family` for two decks and a solver of them
 //! all. What a firmware can leave out is told in `docs/footprint.md`.
 
+pub mod answer;
 mod arena;
 #[cfg(feature = "calls")]
 pub mod capi;

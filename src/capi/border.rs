@@ -6,9 +6,11 @@ use core::mem::size_of;
 use core::slice;
 
 use super::types::{
-    UNSTUCK_FREECELL_DOUBLE_BYTES, UNSTUCK_OK, unstuck_freecell_board,
-    unstuck_freecell_double_board, unstuck_freecell_rules, unstuck_move, unstuck_text_error,
+    UNSTUCK_DONE, UNSTUCK_FREECELL_DOUBLE_BYTES, UNSTUCK_OK, UNSTUCK_RUNNING, UNSTUCK_SHORTEST,
+    unstuck_freecell_board, unstuck_freecell_double_board, unstuck_freecell_rules, unstuck_move,
+    unstuck_text_error,
 };
+use crate::answer::Shortening;
 use crate::error::Error;
 #[cfg(feature = "family")]
 use crate::freecell::DoubleBoard;
@@ -101,6 +103,28 @@ pub(super) unsafe fn output<T>(pointer: *mut T, value: T) -> Result<(), Error> {
     // SAFETY: not NULL, and the caller vouches that it is writable; two places.
     unsafe { pointer.cast::<u8>().copy_from_nonoverlapping(bytes, size_of::<T>()) };
     Ok(())
+}
+
+/// Writes a result of one value, unless the caller doesn't want it.
+///
+/// # Safety
+/// As for [`output`].
+pub(super) unsafe fn output_wanted<T>(pointer: *mut T, value: T) -> Result<(), Error> {
+    if pointer.is_null() {
+        return Ok(());
+    }
+    // SAFETY: the caller's promise is the same.
+    unsafe { output(pointer, value) }
+}
+
+/// What a search for a shorter solution has come to, as a status.
+pub(super) fn shortening(result: Result<Shortening, Error>) -> i32 {
+    match result {
+        Ok(Shortening::Running) => UNSTUCK_RUNNING,
+        Ok(Shortening::Done) => UNSTUCK_DONE,
+        Ok(Shortening::Shortest) => UNSTUCK_SHORTEST,
+        Err(error) => error.code(),
+    }
 }
 
 /// Reads the rules.

@@ -4,16 +4,16 @@ use core::ffi::{c_char, c_void};
 use core::mem::size_of;
 use core::slice;
 
-use super::border::{check, input, new_block, no_room, output, status, text, unless};
+use super::border::{
+    check, input, new_block, no_room, output, output_wanted, shortening, status, text, unless,
+};
 use super::sokoban_play::grid;
 use super::types::{
-    UNSTUCK_DONE, UNSTUCK_FEWEST_MOVES, UNSTUCK_FEWEST_PUSHES, UNSTUCK_RUNNING, UNSTUCK_SHORTEST,
-    unstuck_sokoban_options, unstuck_sokoban_progress,
+    UNSTUCK_FEWEST_MOVES, UNSTUCK_FEWEST_PUSHES, unstuck_sokoban_options, unstuck_sokoban_progress,
 };
 use crate::error::Error;
 use crate::sokoban::solver::{
-    FIRST_WORDS, Goal, HEAD_WORDS, Options, Report, Shortening, Solver, holds_solver, solver_bytes,
-    words_used,
+    FIRST_WORDS, Goal, HEAD_WORDS, Options, Report, Solver, holds_solver, solver_bytes, words_used,
 };
 
 /// Tells how many bytes a solver for a level needs.
@@ -44,14 +44,9 @@ pub unsafe extern "C" fn unstuck_sokoban_solver_bytes(
         let (small, large) = solver_bytes(&unsafe { grid(squares, width, height)? });
         // SAFETY: the caller's promise.
         unsafe {
-            if !least.is_null() {
-                output(least, small)?;
-            }
-            if !comfortable.is_null() {
-                output(comfortable, large)?;
-            }
+            output_wanted(least, small)?;
+            output_wanted(comfortable, large)
         }
-        Ok(())
     };
     status(tell())
 }
@@ -157,12 +152,7 @@ pub unsafe extern "C" fn unstuck_sokoban_solver_shorten(block: *mut c_void, node
         let words = unsafe { words_mut(block)? };
         Solver::open(words)?.shorten(nodes)
     };
-    match shorten() {
-        Ok(Shortening::Running) => UNSTUCK_RUNNING,
-        Ok(Shortening::Done) => UNSTUCK_DONE,
-        Ok(Shortening::Shortest) => UNSTUCK_SHORTEST,
-        Err(error) => error.code(),
-    }
+    shortening(shorten())
 }
 
 /// Seals a block before it is saved: any state; it stays. Until the next run or shorten,

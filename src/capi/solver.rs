@@ -4,17 +4,15 @@ use core::ffi::c_void;
 use core::mem::size_of;
 
 use super::border::{
-    self, AnyBoard, array, block, block_mut, check, input, move_to_c, output, status,
+    self, AnyBoard, array, block, block_mut, check, input, move_to_c, output, output_wanted,
+    shortening, status,
 };
 use super::types::{
-    UNSTUCK_DONE, UNSTUCK_EVALUATION_FREECELL_APP, UNSTUCK_EVALUATION_WEIGHTS, UNSTUCK_RUNNING,
-    UNSTUCK_SHORTEST, unstuck_freecell_board, unstuck_freecell_options, unstuck_freecell_progress,
-    unstuck_freecell_rules, unstuck_move,
+    UNSTUCK_EVALUATION_FREECELL_APP, UNSTUCK_EVALUATION_WEIGHTS, unstuck_freecell_board,
+    unstuck_freecell_options, unstuck_freecell_progress, unstuck_freecell_rules, unstuck_move,
 };
 use crate::error::Error;
-use crate::freecell::{
-    Evaluation, FAMILY, Options, Report, Scan, Shortening, Solver, Tests, solver_bytes,
-};
+use crate::freecell::{Evaluation, FAMILY, Options, Report, Scan, Solver, Tests, solver_bytes};
 
 /// Tells how many bytes a solver for these rules needs.
 ///
@@ -40,14 +38,9 @@ pub unsafe extern "C" fn unstuck_freecell_solver_bytes(
         let (small, large) = solver_bytes(&unsafe { border::rules(rules)? })?;
         // SAFETY: the caller's promise.
         unsafe {
-            if !least.is_null() {
-                output(least, small)?;
-            }
-            if !comfortable.is_null() {
-                output(comfortable, large)?;
-            }
+            output_wanted(least, small)?;
+            output_wanted(comfortable, large)
         }
-        Ok(())
     };
     status(tell())
 }
@@ -185,12 +178,7 @@ pub unsafe extern "C" fn unstuck_freecell_solver_shorten(block: *mut c_void, nod
         let words = unsafe { block_mut(block)? };
         Solver::open(words)?.shorten(nodes)
     };
-    match shorten() {
-        Ok(Shortening::Running) => UNSTUCK_RUNNING,
-        Ok(Shortening::Done) => UNSTUCK_DONE,
-        Ok(Shortening::Shortest) => UNSTUCK_SHORTEST,
-        Err(error) => error.code(),
-    }
+    shortening(shorten())
 }
 
 /// Seals a block before it is saved: any state; it stays. Until the next run or

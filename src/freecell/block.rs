@@ -12,6 +12,7 @@ use super::plain::is_plain;
 use super::rules::{FAMILY, MAX_CELLS, MAX_COLUMNS, Rules};
 use super::solve::Options;
 use super::space::{KEY_WORDS, STATE_WORDS};
+use crate::answer::{Reason, Status};
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
 use crate::hash::{SEED, hash_of};
@@ -165,7 +166,7 @@ pub(crate) fn words_used(head: &[u32]) -> Result<usize, Error> {
         && (1..=4).contains(&header.status)
         && (FAMILY || header.traits & trait_of::ANY == 0)
         && header.phase <= phase::SHORTEN_DONE
-        && header.reason <= super::solve::Reason::Incomplete as u8;
+        && header.reason <= Reason::Incomplete as u8;
     if sound { Ok(header.words as usize) } else { Err(Error::BlockForeign) }
 }
 
@@ -266,7 +267,7 @@ fn create_head<'a>(
     header.layout = LAYOUT;
     header.words = words as u32;
     header.max_nodes = options.max_nodes;
-    header.status = super::solve::Status::Running as u8;
+    header.status = Status::Running as u8;
     Ok(header)
 }
 

@@ -4,7 +4,8 @@ use super::board::{Board, DoubleBoard};
 use super::moves::Move;
 use super::report::Report;
 use super::rules::FAMILY;
-use super::solve::{Options, Solver, Status};
+use super::solve::{Options, Solver};
+use crate::answer::Status;
 use crate::error::Error;
 
 /// The next move of a solution from a position, found within a budget of nodes.

@@ -27,6 +27,7 @@ mod steps;
 #[cfg(feature = "tune")]
 pub mod tuning;
 
+pub use crate::answer::{Reason, Shortening, Status};
 pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes, solver_bytes_for_scans};
 #[cfg(feature = "calls")]
 pub(crate) use block::{HEAD_WORDS, words_used};
@@ -47,6 +48,5 @@ pub use rules::{
     Automove, Build, FAMILY, Fill, GAMES, Layout, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill,
     Rules, Run, Supermove, Wrap,
 };
-pub use shorten::Shortening;
-pub use solve::{Options, Reason, Solver, Status};
+pub use solve::{Options, Solver};
 pub use steps::apply_in_steps;

@@ -10,9 +10,9 @@ use super::moves::{Move, Place};
 use super::notation::Listed;
 use super::plain::Plain;
 use super::rules::FAMILY;
-use super::solve::{Reason, Status};
 use super::state::{Game, Step};
 use super::steps::apply_in_steps;
+use crate::answer::{Reason, Status};
 use crate::card::Card;
 use crate::error::Error;
 

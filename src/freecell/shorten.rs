@@ -7,21 +7,10 @@
 use super::attempt::{Came, room, way};
 use super::block::{LONGEST, SOLUTION_WORDS, phase, trait_of};
 use super::ladder::{Step, shorten};
-use super::solve::{Solver, Status, judge};
+use super::solve::{Solver, judge};
+use crate::answer::{Shortening, Status};
 use crate::error::Error;
 use crate::search::budget::Budget;
-
-/// What the search for a shorter solution has come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Shortening {
-    /// The budget of this call is used up; another call goes on.
-    Running = 1,
-    /// All searches that the block has room for have been made.
-    Done = 2,
-    /// It is proved that no solution has a lower cost.
-    Shortest = 3,
-}
 
 impl Solver<'_> {
     /// Looks for a shorter solution, expanding at most so many nodes; `u32::MAX`

@@ -13,63 +13,9 @@ use super::general::{Evaluation, SCAN_WEIGHTS, Scan, Tests};
 use super::ladder::{Step, rung};
 use super::report::{Report, replay};
 use super::rules::FAMILY;
+use crate::answer::{Reason, Status};
 use crate::error::Error;
 use crate::search::budget::Budget;
-
-/// What a run has come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Status {
-    /// The budget of this call is used up; another call goes on.
-    Running = 1,
-    /// There is a solution, and it has been replayed.
-    Solved = 2,
-    /// It is proved that there is none.
-    Unsolvable = 3,
-    /// Not decided; the reason is in [`Progress`](super::Progress).
-    GaveUp = 4,
-}
-
-impl Status {
-    pub(super) fn from_byte(byte: u8) -> Status {
-        match byte {
-            2 => Status::Solved,
-            3 => Status::Unsolvable,
-            4 => Status::GaveUp,
-            _ => Status::Running,
-        }
-    }
-}
-
-/// Why a solver gave up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Reason {
-    /// It has not given up.
-    None = 0,
-    /// The limit of nodes in [`Options`] is reached.
-    Budget = 1,
-    /// The block is too small for a complete search.
-    Memory = 2,
-    /// A solution was found, but it is longer than the block has room for; or the scan
-    /// that was chosen has seen all but what is further away than it may go.
-    Depth = 3,
-    /// The scan that was chosen has come to its end and isn't one that looks at all
-    /// positions.
-    Incomplete = 4,
-}
-
-impl Reason {
-    pub(super) fn from_byte(byte: u8) -> Reason {
-        match byte {
-            1 => Reason::Budget,
-            2 => Reason::Memory,
-            3 => Reason::Depth,
-            4 => Reason::Incomplete,
-            _ => Reason::None,
-        }
-    }
-}
 
 /// What a caller may choose. The default is 0 everywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

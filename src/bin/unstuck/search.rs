@@ -3,11 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
+use unstuck::answer;
 use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{
-    self, DoubleBoard, Move, Options, Report, Scan, Shortening, Solver, Status,
-};
+use unstuck::freecell::{DoubleBoard, Move, Options, Report, Scan, Shortening, Solver, Status};
 
 use crate::windows::for_xp;
 use crate::{clock, interrupt};
@@ -103,6 +102,17 @@ impl Reason {
     }
 }
 
+impl From<answer::Reason> for Reason {
+    fn from(reason: answer::Reason) -> Reason {
+        match reason {
+            answer::Reason::Budget => Reason::Nodes,
+            answer::Reason::Depth => Reason::Depth,
+            answer::Reason::Incomplete => Reason::Incomplete,
+            answer::Reason::Memory | answer::Reason::None => Reason::Memory,
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -138,12 +148,9 @@ pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<
         Status::Unsolvable => Answer::Unsolvable,
         // Stopped above.
         Status::Running => Answer::Undecided(Reason::Seconds),
-        Status::GaveUp => Answer::Undecided(match progress.reason {
-            freecell::Reason::Budget => Reason::Nodes,
-            freecell::Reason::Depth => Reason::Depth,
-            freecell::Reason::Incomplete => Reason::Incomplete,
-            freecell::Reason::Memory | freecell::Reason::None if is_beam => Reason::Width,
-            freecell::Reason::Memory | freecell::Reason::None => Reason::Memory,
+        Status::GaveUp => Answer::Undecided(match progress.reason.into() {
+            Reason::Memory if is_beam => Reason::Width,
+            reason => reason,
         }),
     };
     let time = clock::thread().saturating_sub(begin);

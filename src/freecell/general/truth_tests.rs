@@ -24,7 +24,7 @@ use crate::freecell::rules::{
     Automove, Build, Fill, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules, Run, Supermove,
     Wrap,
 };
-use crate::freecell::solve::{Options, Reason, Solver, Status};
+use crate::freecell::{Options, Reason, Solver, Status};
 
 /// Rank and suit; clubs, diamonds, hearts, spades.
 type Plain = (u8, u8);

@@ -13,6 +13,7 @@ use super::level::{self, Level, Sizes};
 use super::optimal;
 use super::solve::Options;
 use super::work::Work;
+use crate::answer::Status;
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
 use crate::hash::{SEED, hash_of};
@@ -209,7 +210,7 @@ pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, options: &Options) -> R
     header.max_nodes = options.max_nodes;
     header.aim = options.goal as u8;
     header.without = options.without;
-    header.status = super::solve::Status::Running as u8;
+    header.status = Status::Running as u8;
     header.phase = phase::SEARCH;
     header.sizes = sizes;
     let room = words_for::<u8>(grid.squares().len()) * size_of::<u32>();

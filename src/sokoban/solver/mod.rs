@@ -32,8 +32,8 @@ mod store;
 mod way;
 mod work;
 
+pub use crate::answer::{Reason, Shortening, Status};
 pub use block::{FIRST_WORDS, HEAD_WORDS, holds_solver, words_used};
 pub use bytes::{COMFORTABLE_BYTES, solver_bytes};
 pub use report::{Progress, Report};
-pub use shorten::Shortening;
-pub use solve::{Goal, Options, Reason, Solver, Status, technique};
+pub use solve::{Goal, Options, Solver, technique};

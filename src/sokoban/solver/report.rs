@@ -1,8 +1,8 @@
 //! What can be read from a solver's block: how far it is, and its solution.
 
 use super::block::{self, Header, hash_of_solution, trait_of};
-use super::solve::{Reason, Status};
 use super::steps;
+use crate::answer::{Reason, Status};
 use crate::error::Error;
 
 /// How far a solver is.

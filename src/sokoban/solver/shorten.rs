@@ -4,24 +4,12 @@
 use super::block::{Parts, phase, trait_of};
 use super::fess::Step;
 use super::fewest::Order;
-use super::solve::{Found, Goal, Solver, Status};
+use super::solve::{Found, Goal, Solver};
 use super::store::NONE;
 use super::work::Work;
+use crate::answer::{Shortening, Status};
 use crate::error::Error;
 use crate::search::budget::Budget;
-
-/// What the search for a shorter solution has come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Shortening {
-    /// The budget of this call is used up; another call goes on.
-    Running = 1,
-    /// The block has no room for more.
-    Done = 2,
-    /// It is proved that no solution has fewer pushes, and none with as few pushes has
-    /// fewer moves; with [`Goal::Moves`], that none has fewer moves.
-    Shortest = 3,
-}
 
 /// What comes next in a search for something shorter.
 enum Next {

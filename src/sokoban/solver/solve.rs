@@ -10,60 +10,11 @@ use super::report::Report;
 use super::store::NONE;
 use super::way::{self, Steps};
 use super::work::Work;
+use crate::answer::{Reason, Status};
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
 use crate::search::budget::Budget;
 use crate::sokoban::Grid;
-
-/// What a run has come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Status {
-    /// The budget of this call is used up; another call goes on.
-    Running = 1,
-    /// There is a solution, and it has been replayed.
-    Solved = 2,
-    /// It is proved that there is none.
-    Unsolvable = 3,
-    /// Not decided; the reason is in [`Progress`](super::Progress).
-    GaveUp = 4,
-}
-
-impl Status {
-    pub(super) fn from_byte(byte: u8) -> Status {
-        match byte {
-            2 => Status::Solved,
-            3 => Status::Unsolvable,
-            4 => Status::GaveUp,
-            _ => Status::Running,
-        }
-    }
-}
-
-/// Why a solver gave up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Reason {
-    /// It has not given up.
-    None = 0,
-    /// The limit of nodes in [`Options`] is reached.
-    Budget = 1,
-    /// The block is too small.
-    Memory = 2,
-    /// A solution was found, but it is longer than the block has room for.
-    Depth = 3,
-}
-
-impl Reason {
-    pub(super) fn from_byte(byte: u8) -> Reason {
-        match byte {
-            1 => Reason::Budget,
-            2 => Reason::Memory,
-            3 => Reason::Depth,
-            _ => Reason::None,
-        }
-    }
-}
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -114,10 +114,6 @@ fn run(solver: &mut Solver<'_>, limits: Limits, begin: Duration) -> Result<Answe
         Status::Unsolvable => Answer::Unsolvable,
         // Stopped above.
         Status::Running => Answer::Undecided(Reason::Seconds),
-        Status::GaveUp => Answer::Undecided(match progress.reason {
-            solver::Reason::Budget => Reason::Nodes,
-            solver::Reason::Depth => Reason::Depth,
-            solver::Reason::Memory | solver::Reason::None => Reason::Memory,
-        }),
+        Status::GaveUp => Answer::Undecided(progress.reason.into()),
     })
 }
