@@ -15,9 +15,7 @@ use crate::error::Error;
 #[cfg(feature = "family")]
 use crate::freecell::DoubleBoard;
 use crate::freecell::notation::ParseError;
-use crate::freecell::{
-    Board, BoardBytes, DoubleBytes, FAMILY, HEAD_WORDS, MAX_DECKS, Move, Rules, words_used,
-};
+use crate::freecell::{Board, BoardBytes, DoubleBytes, FAMILY, MAX_DECKS, Move, Rules};
 
 /// The status of a call that can only succeed or fail.
 pub(super) fn status(result: Result<(), Error>) -> i32 {
@@ -340,6 +338,29 @@ pub(super) unsafe fn text(
     let write: &dyn Fn(&mut dyn FnMut(u8)) -> Result<(), Error> = &write;
     let mut needed = 0usize;
     write(&mut |_| needed += 1)?;
+    // SAFETY: the caller's promise.
+    let mut slots = unsafe { text_room(buffer, capacity, length, needed)? }.iter_mut();
+    let mut put = |byte| {
+        if let Some(slot) = slots.next() {
+            *slot = byte;
+        }
+    };
+    write(&mut put)?;
+    put(0);
+    Ok(())
+}
+
+/// The part of the caller's buffer that a text takes with its NUL, after its length
+/// has been told.
+///
+/// # Safety
+/// As for [`text`].
+pub(super) unsafe fn text_room<'a>(
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    needed: usize,
+) -> Result<&'a mut [u8], Error> {
     if !length.is_null() {
         // SAFETY: not NULL, so writable.
         unsafe { length.write_unaligned(needed) };
@@ -352,16 +373,7 @@ pub(super) unsafe fn text(
     }
     // SAFETY: the caller's promise, as needed < capacity. Not longer than is
     // needed: a caller may give the largest number there is as a capacity.
-    let room = unsafe { slice::from_raw_parts_mut(buffer.cast::<u8>(), needed + 1) };
-    let mut slots = room.iter_mut();
-    let mut put = |byte| {
-        if let Some(slot) = slots.next() {
-            *slot = byte;
-        }
-    };
-    write(&mut put)?;
-    put(0);
-    Ok(())
+    Ok(unsafe { slice::from_raw_parts_mut(buffer.cast::<u8>(), needed + 1) })
 }
 
 /// Writes an array into the caller's. It is made twice, as a text is.
@@ -408,67 +420,4 @@ pub(super) fn move_to_c(mv: Move) -> unstuck_move {
 
 pub(super) fn move_from_c(mv: unstuck_move) -> Move {
     Move { from: mv.from, to: mv.to, count: mv.count, card: mv.card }
-}
-
-/// The words of a new block.
-///
-/// # Safety
-/// `block` is NULL or has `bytes` writable bytes that nobody else uses during
-/// the call.
-pub(super) unsafe fn new_block<'a>(
-    block: *mut core::ffi::c_void,
-    bytes: usize,
-) -> Result<&'a mut [u32], Error> {
-    if block.is_null() {
-        return Err(Error::Null);
-    }
-    let words = block.cast::<u32>();
-    if !words.is_aligned() {
-        return Err(Error::BlockAlign);
-    }
-    let count = bytes.min(isize::MAX as usize) / size_of::<u32>();
-    // SAFETY: not NULL, aligned, and the caller vouches for the length. C gives
-    // us bytes with some value, and every value is a valid u32.
-    Ok(unsafe { slice::from_raw_parts_mut(words, count) })
-}
-
-/// The length of the block that holds a solver.
-///
-/// # Safety
-/// `block` is NULL or points to at least `freecell::LEAST_BYTES` readable bytes.
-unsafe fn used_words(block: *const core::ffi::c_void) -> Result<(*const u32, usize), Error> {
-    if block.is_null() {
-        return Err(Error::Null);
-    }
-    let words = block.cast::<u32>();
-    if !words.is_aligned() {
-        return Err(Error::BlockAlign);
-    }
-    // SAFETY: the head is shorter than the least block, see `freecell::LEAST_BYTES`.
-    let head = unsafe { slice::from_raw_parts(words, HEAD_WORDS) };
-    Ok((words, words_used(head)?))
-}
-
-/// The words of a block that holds a solver, to be read.
-///
-/// # Safety
-/// `block` is NULL or a block that was given to `init`, or a copy of one, as
-/// long as it was there.
-pub(super) unsafe fn block<'a>(block: *const core::ffi::c_void) -> Result<&'a [u32], Error> {
-    // SAFETY: the caller's promise.
-    let (words, used) = unsafe { used_words(block)? };
-    // SAFETY: the head is whole (its hash says so), so `used` is the length
-    // that `init` was given, or less.
-    Ok(unsafe { slice::from_raw_parts(words, used) })
-}
-
-/// The words of a block that holds a solver, to be worked with.
-///
-/// # Safety
-/// As for [`block`], and nobody else uses the block during the call.
-pub(super) unsafe fn block_mut<'a>(block: *mut core::ffi::c_void) -> Result<&'a mut [u32], Error> {
-    // SAFETY: the caller's promise.
-    let (words, used) = unsafe { used_words(block)? };
-    // SAFETY: as in `block`, and the caller owns it.
-    Ok(unsafe { slice::from_raw_parts_mut(words.cast_mut(), used) })
 }

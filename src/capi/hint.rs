@@ -2,7 +2,8 @@
 
 use core::ffi::c_void;
 
-use super::border::{self, AnyBoard, move_to_c, new_block, output};
+use super::blocks::new_block;
+use super::border::{self, AnyBoard, move_to_c, output};
 use super::types::{unstuck_freecell_board, unstuck_move};
 use crate::error::Error;
 use crate::freecell::hint;

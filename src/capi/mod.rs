@@ -14,6 +14,7 @@
     allow(dead_code, unused_imports)
 )]
 
+mod blocks;
 #[cfg(feature = "freecell")]
 mod board;
 mod border;

@@ -2,8 +2,10 @@
 
 use core::ffi::{c_char, c_int, c_void};
 
-use super::border::{AnyBoard, any_board, block as border_block, given_moves, given_text};
+use super::blocks::words;
+use super::border::{AnyBoard, any_board, given_moves, given_text};
 use super::sokoban_play::opened;
+use super::solver::Solves;
 use super::types::{
     UNSTUCK_BOARD_ROWS, UNSTUCK_BOARD_STANDARD, UNSTUCK_OK, unstuck_freecell_board, unstuck_move,
 };
@@ -162,7 +164,7 @@ pub unsafe extern "C" fn unstuck_freecell_solver_html(
 ) -> i32 {
     let make = || {
         // SAFETY: the caller's promise.
-        let report = Report::open(unsafe { border_block(block)? })?;
+        let report = Report::open(unsafe { words::<Solves>(block)? })?;
         let start = report.start_double()?;
         let progress = report.progress();
         let is_solved = progress.status == Status::Solved;

@@ -2,9 +2,9 @@
 
 use core::ffi::{c_char, c_void};
 use core::mem::size_of;
-use core::slice;
 
-use super::border::{check, given_text, input, new_block, no_room, output, status, unless};
+use super::blocks::{Held, new_block, words_mut};
+use super::border::{check, given_text, input, no_room, output, status, text_room, unless};
 use super::types::{
     UNSTUCK_EVENT_END, UNSTUCK_EVENT_FAULT, UNSTUCK_EVENT_GAME, UNSTUCK_EVENT_GAME_END,
     UNSTUCK_EVENT_LEVEL, UNSTUCK_EVENT_LEVEL_END, UNSTUCK_EVENT_MOVES, UNSTUCK_EVENT_NOTE,
@@ -289,19 +289,8 @@ unsafe fn written(
     capacity: usize,
     length: *mut usize,
 ) -> Result<(), Error> {
-    if !length.is_null() {
-        // SAFETY: not NULL, so writable.
-        unsafe { length.write_unaligned(needed) };
-    }
-    if needed >= capacity {
-        return Err(Error::TooShort);
-    }
-    if buffer.is_null() {
-        return Err(Error::Null);
-    }
-    // SAFETY: the caller's promise, as needed < capacity.
-    let room = unsafe { slice::from_raw_parts_mut(buffer.cast::<u8>(), needed + 1) };
-    let mut slots = room.iter_mut();
+    // SAFETY: the caller's promise.
+    let mut slots = unsafe { text_room(buffer, capacity, length, needed)? }.iter_mut();
     writer.write(event, &mut |text| {
         // The text first: a slot that is taken in vain is lost.
         for (&byte, slot) in text.iter().zip(slots.by_ref()) {
@@ -314,6 +303,38 @@ unsafe fn written(
     Ok(())
 }
 
+/// A reader.
+struct Reads;
+
+impl Held for Reads {
+    const HEAD_WORDS: usize = READER_HEAD_WORDS;
+    const FIRST_WORDS: usize = 4;
+
+    fn begins(first: &[u32]) -> bool {
+        holds_reader(first)
+    }
+
+    fn words_used(head: &[u32]) -> Result<usize, Error> {
+        reader_words_used(head)
+    }
+}
+
+/// A writer.
+struct Writes;
+
+impl Held for Writes {
+    const HEAD_WORDS: usize = WRITER_HEAD_WORDS;
+    const FIRST_WORDS: usize = 4;
+
+    fn begins(first: &[u32]) -> bool {
+        holds_writer(first)
+    }
+
+    fn words_used(head: &[u32]) -> Result<usize, Error> {
+        writer_words_used(head)
+    }
+}
+
 /// The reader in a block.
 ///
 /// # Safety
@@ -321,7 +342,7 @@ unsafe fn written(
 /// was there, and nobody else uses it as long as the result is used.
 unsafe fn reader<'a>(block: *mut c_void) -> Result<Reader<'a>, Error> {
     // SAFETY: the caller's promise.
-    Reader::open(unsafe { whole(block, READER_HEAD_WORDS, holds_reader, reader_words_used)? })
+    Reader::open(unsafe { words_mut::<Reads>(block)? })
 }
 
 /// The writer in a block.
@@ -330,31 +351,7 @@ unsafe fn reader<'a>(block: *mut c_void) -> Result<Reader<'a>, Error> {
 /// As for [`reader`].
 unsafe fn writer<'a>(block: *mut c_void) -> Result<Writer<'a>, Error> {
     // SAFETY: the caller's promise.
-    Writer::open(unsafe { whole(block, WRITER_HEAD_WORDS, holds_writer, writer_words_used)? })
-}
-
-/// The words of what is in a block.
-///
-/// # Safety
-/// As for [`reader`].
-unsafe fn whole<'a>(
-    block: *mut c_void,
-    head: usize,
-    holds: fn(&[u32]) -> bool,
-    used: fn(&[u32]) -> Result<usize, Error>,
-) -> Result<&'a mut [u32], Error> {
-    const FIRST: usize = 4;
-    // SAFETY: the caller's promise: no block is shorter than four words.
-    let first = unsafe { new_block(block, FIRST * size_of::<u32>())? };
-    if !holds(first) {
-        return Err(Error::BlockForeign);
-    }
-    // SAFETY: it begins as blocks do that have a head of that length.
-    let head = unsafe { new_block(block, head * size_of::<u32>())? };
-    let words = used(head)?;
-    // SAFETY: the head is whole (its hash says so), so that is the length that init was
-    // given, or less.
-    unsafe { new_block(block, words * size_of::<u32>()) }
+    Writer::open(unsafe { words_mut::<Writes>(block)? })
 }
 
 /// The next event of a kind that is wanted.

@@ -4,7 +4,8 @@ use core::ffi::{c_char, c_void};
 use core::mem::size_of;
 use core::slice;
 
-use super::border::{array, check, given_text, new_block, no_room, output, status, text, unless};
+use super::blocks::{Held, new_block, words_mut};
+use super::border::{array, check, given_text, no_room, output, status, text, unless};
 use super::types::{
     UNSTUCK_MODE_FORWARD, UNSTUCK_MODE_REVERSE, unstuck_sokoban_check, unstuck_sokoban_fault,
     unstuck_sokoban_state,
@@ -415,18 +416,25 @@ pub(super) unsafe fn grid<'a>(
     Grid::new(width, height, squares).ok_or(Error::Board)
 }
 
+/// A level in play.
+struct InPlay;
+
+impl Held for InPlay {
+    const HEAD_WORDS: usize = PLAY_HEAD_WORDS;
+
+    fn words_used(head: &[u32]) -> Result<usize, Error> {
+        play_words_used(head)
+    }
+}
+
 /// The level in play in a block.
 ///
 /// # Safety
 /// `block` is NULL or a block that was given to init, or a copy of one, as long as it
 /// was there, and nobody else uses it as long as the result is used.
 pub(super) unsafe fn opened<'a>(block: *mut c_void) -> Result<Play<'a>, Error> {
-    // SAFETY: the caller's promise: no block is shorter than its head.
-    let head = unsafe { new_block(block, PLAY_HEAD_WORDS * size_of::<u32>())? };
-    let bytes = play_words_used(head)?.checked_mul(size_of::<u32>());
-    // SAFETY: the head is whole (its hash says so), so that is the length that init was
-    // given, or less.
-    Play::open(unsafe { new_block(block, bytes.ok_or(Error::BlockForeign)?)? })
+    // SAFETY: the caller's promise.
+    Play::open(unsafe { words_mut::<InPlay>(block)? })
 }
 
 /// Writes a text about a level in play.

@@ -2,10 +2,10 @@
 
 use core::ffi::{c_char, c_void};
 use core::mem::size_of;
-use core::slice;
 
+use super::blocks::{Held, new_block, words, words_mut};
 use super::border::{
-    check, input, new_block, no_room, output, output_wanted, shortening, status, text, unless,
+    check, input, no_room, output, output_wanted, shortening, status, text, unless,
 };
 use super::sokoban_play::grid;
 use super::types::{
@@ -120,7 +120,7 @@ fn options_from_c(given: &unstuck_sokoban_options) -> Result<Options, Error> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn unstuck_sokoban_solver_run(block: *mut c_void, nodes: u32) -> i32 {
     // SAFETY: the caller's promise.
-    match unsafe { words_mut(block) }.and_then(|words| Solver::open(words)) {
+    match unsafe { words_mut::<Solves>(block) }.and_then(|words| Solver::open(words)) {
         Ok(mut solver) => solver.run(nodes) as i32,
         Err(error) => error.code(),
     }
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn unstuck_sokoban_solver_run(block: *mut c_void, nodes: u
 pub unsafe extern "C" fn unstuck_sokoban_solver_shorten(block: *mut c_void, nodes: u32) -> i32 {
     let shorten = || {
         // SAFETY: the caller's promise.
-        let words = unsafe { words_mut(block)? };
+        let words = unsafe { words_mut::<Solves>(block)? };
         Solver::open(words)?.shorten(nodes)
     };
     shortening(shorten())
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn unstuck_sokoban_solver_shorten(block: *mut c_void, node
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn unstuck_sokoban_solver_seal(block: *mut c_void) -> i32 {
     // SAFETY: the caller's promise.
-    let words = unsafe { words_mut(block) };
+    let words = unsafe { words_mut::<Solves>(block) };
     status(words.and_then(|words| {
         Report::open(words)?;
         Solver::seal(words)
@@ -199,7 +199,7 @@ pub unsafe extern "C" fn unstuck_sokoban_solver_progress(
         // SAFETY: the caller's promise.
         let words = unsafe {
             check(out)?;
-            words(block)?
+            words::<Solves>(block)?
         };
         let now = Report::open(words)?.progress();
         let told = unstuck_sokoban_progress {
@@ -245,53 +245,25 @@ pub unsafe extern "C" fn unstuck_sokoban_solver_solution(
     let write = || {
         unless(block.is_null() || no_room(buffer, capacity))?;
         // SAFETY: the caller's promise.
-        let report = Report::open(unsafe { words(block)? })?;
+        let report = Report::open(unsafe { words::<Solves>(block)? })?;
         // SAFETY: the caller's promise.
         unsafe { text(buffer, capacity, length, |put| report.lurd(put)) }
     };
     status(write())
 }
 
-/// The length of the block that holds a solver.
-///
-/// # Safety
-/// `block` is NULL or a block that was given to an init, or a copy of one, as long as it
-/// was there.
-unsafe fn length(block: *const c_void) -> Result<usize, Error> {
-    if block.is_null() {
-        return Err(Error::Null);
-    }
-    let words = block.cast::<u32>();
-    if !words.is_aligned() {
-        return Err(Error::BlockAlign);
-    }
-    // SAFETY: no block is shorter than that.
-    if !holds_solver(unsafe { slice::from_raw_parts(words, FIRST_WORDS) }) {
-        return Err(Error::BlockForeign);
-    }
-    // SAFETY: it begins as blocks do that have a head of that length.
-    words_used(unsafe { slice::from_raw_parts(words, HEAD_WORDS) })
-}
+/// A solver.
+struct Solves;
 
-/// The words of a block that holds a solver, to be read.
-///
-/// # Safety
-/// As for [`length`].
-unsafe fn words<'a>(block: *const c_void) -> Result<&'a [u32], Error> {
-    // SAFETY: the caller's promise.
-    let used = unsafe { length(block)? };
-    // SAFETY: the head is whole (its hash says so), so `used` is the length that init was
-    // given, or less.
-    Ok(unsafe { slice::from_raw_parts(block.cast::<u32>(), used) })
-}
+impl Held for Solves {
+    const HEAD_WORDS: usize = HEAD_WORDS;
+    const FIRST_WORDS: usize = FIRST_WORDS;
 
-/// The words of a block that holds a solver, to be worked with.
-///
-/// # Safety
-/// As for [`length`], and nobody else uses the block during the call.
-unsafe fn words_mut<'a>(block: *mut c_void) -> Result<&'a mut [u32], Error> {
-    // SAFETY: the caller's promise.
-    let used = unsafe { length(block)? };
-    // SAFETY: as in `words`, and the caller owns it.
-    Ok(unsafe { slice::from_raw_parts_mut(block.cast::<u32>(), used) })
+    fn begins(first: &[u32]) -> bool {
+        holds_solver(first)
+    }
+
+    fn words_used(head: &[u32]) -> Result<usize, Error> {
+        words_used(head)
+    }
 }

@@ -3,16 +3,18 @@
 use core::ffi::c_void;
 use core::mem::size_of;
 
+use super::blocks::{Held, new_block, words, words_mut};
 use super::border::{
-    self, AnyBoard, array, block, block_mut, check, input, move_to_c, output, output_wanted,
-    shortening, status,
+    self, AnyBoard, array, check, input, move_to_c, output, output_wanted, shortening, status,
 };
 use super::types::{
     UNSTUCK_EVALUATION_FREECELL_APP, UNSTUCK_EVALUATION_WEIGHTS, unstuck_freecell_board,
     unstuck_freecell_options, unstuck_freecell_progress, unstuck_freecell_rules, unstuck_move,
 };
 use crate::error::Error;
-use crate::freecell::{Evaluation, FAMILY, Options, Report, Scan, Solver, Tests, solver_bytes};
+use crate::freecell::{
+    Evaluation, FAMILY, HEAD_WORDS, Options, Report, Scan, Solver, Tests, solver_bytes, words_used,
+};
 
 /// Tells how many bytes a solver for these rules needs.
 ///
@@ -70,8 +72,7 @@ pub unsafe extern "C" fn unstuck_freecell_solver_init(
 ) -> i32 {
     let init = || {
         // SAFETY: the caller's promise.
-        let (board, words) =
-            unsafe { (&border::any_board(board)?, border::new_block(block, bytes)?) };
+        let (board, words) = unsafe { (&border::any_board(board)?, new_block(block, bytes)?) };
         let mut chosen = Options::default();
         if !options.is_null() {
             // SAFETY: the caller's promise.
@@ -144,7 +145,7 @@ fn options_from_c(given: &unstuck_freecell_options) -> Result<Options, Error> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn unstuck_freecell_solver_run(block: *mut c_void, nodes: u32) -> i32 {
     // SAFETY: the caller's promise.
-    match unsafe { block_mut(block) }.and_then(|words| Solver::open(words)) {
+    match unsafe { words_mut::<Solves>(block) }.and_then(|words| Solver::open(words)) {
         Ok(mut solver) => solver.run(nodes) as i32,
         Err(error) => error.code(),
     }
@@ -175,7 +176,7 @@ pub unsafe extern "C" fn unstuck_freecell_solver_run(block: *mut c_void, nodes: 
 pub unsafe extern "C" fn unstuck_freecell_solver_shorten(block: *mut c_void, nodes: u32) -> i32 {
     let shorten = || {
         // SAFETY: the caller's promise.
-        let words = unsafe { block_mut(block)? };
+        let words = unsafe { words_mut::<Solves>(block)? };
         Solver::open(words)?.shorten(nodes)
     };
     shortening(shorten())
@@ -203,7 +204,7 @@ pub unsafe extern "C" fn unstuck_freecell_solver_shorten(block: *mut c_void, nod
 pub unsafe extern "C" fn unstuck_freecell_solver_seal(block: *mut c_void) -> i32 {
     let seal = || {
         // SAFETY: the caller's promise.
-        let words = unsafe { block_mut(block)? };
+        let words = unsafe { words_mut::<Solves>(block)? };
         Solver::open(words)?.seal();
         Ok(())
     };
@@ -228,7 +229,7 @@ pub unsafe extern "C" fn unstuck_freecell_solver_progress(
         // SAFETY: the caller's promise.
         let words = unsafe {
             check(out)?;
-            border::block(block)?
+            words::<Solves>(block)?
         };
         let now = Report::open(words)?.progress();
         let told = unstuck_freecell_progress {
@@ -314,9 +315,20 @@ unsafe fn list(
 ) -> i32 {
     let list = || {
         // SAFETY: the caller's promise.
-        let report = Report::open(unsafe { block(pointer)? })?;
+        let report = Report::open(unsafe { words::<Solves>(pointer)? })?;
         // SAFETY: the caller's promise.
         unsafe { array(moves, capacity, count, |see| make(&report, see)) }
     };
     status(list())
+}
+
+/// A solver.
+pub(super) struct Solves;
+
+impl Held for Solves {
+    const HEAD_WORDS: usize = HEAD_WORDS;
+
+    fn words_used(head: &[u32]) -> Result<usize, Error> {
+        words_used(head)
+    }
 }

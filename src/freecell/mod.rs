@@ -29,7 +29,7 @@ pub mod tuning;
 
 pub use crate::answer::{Reason, Shortening, Status};
 pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, solver_bytes, solver_bytes_for_scans};
-#[cfg(feature = "calls")]
+#[cfg(all(feature = "calls", feature = "freecell"))]
 pub(crate) use block::{HEAD_WORDS, words_used};
 pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
 #[cfg(all(feature = "calls", feature = "freecell"))]
