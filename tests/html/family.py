@@ -26,7 +26,7 @@ def board(path, game, number):
     game = {'relaxed_eight_off': 'eight_off'}.get(game, game)
     with open(path, encoding='utf-8') as file:
         text = file.read()
-    return re.search(rf'^= {game} {number}\n((?:(?!=).*\n)*)', text, re.M).group(1).split('\n')
+    return re.search(rf'^= {game} {number}\n((?:(?!=).*\n)*)', text, re.M).group(1).splitlines()
 
 
 def card(sign):
@@ -44,7 +44,8 @@ class Table:
     def __init__(self, game, lines):
         self.build = BUILDS.get(game, 'alternate')
         self.base, founds, self.cells, self.columns = 0, [], [], []
-        for line in filter(None, lines):
+        # A column may be empty.
+        for line in lines:
             if line.startswith('Base:'):
                 self.base = RANKS.index(line.split()[1])
             elif line.startswith('Founds:'):
