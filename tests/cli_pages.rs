@@ -263,6 +263,31 @@ fn a_checked_game_has_a_page_up_to_its_first_fault() {
     let (status, shown) = html("check", "nothing");
     assert_eq!((status, shown.as_str()), (Some(65), ""));
 
+    // Boards with a line a column and their moves, too, and games of the family.
+    let game = stdout(&run("solve 3 --game double_freecell --memory 4M", &[]));
+    let (status, shown) = html("check --game double_freecell", &game);
+    assert_eq!(status, Some(0));
+    assert!(shown.contains("<h1>Double FreeCell #3</h1>") && shown.contains("Solved in "));
+    assert!(shown.contains("all holds"));
+    let (head, moves) = game.split_once("\n\n").expect("moves");
+    let words: Vec<&str> = moves.split_whitespace().filter(|word| word.len() < 9).collect();
+    let faulty = format!("{head}\n\n{}\n{} 11\n", words[..5].join(" "), words[5]);
+    let (status, shown) = html("check --game double_freecell", &faulty);
+    assert_eq!(status, Some(1));
+    assert!(shown.contains("Partly played: 6 moves, ") && shown.contains("move 7, "), "{shown}");
+    let (status, shown) =
+        html("check --game double_freecell", &game.replacen("deal 3", "deal 4", 1));
+    assert_eq!(status, Some(1));
+    assert!(shown.contains("<h1>Double FreeCell</h1>") && shown.contains("isn&#39;t the deal"));
+    let counted = stdout(&run("solve 617 --format columns", &[]));
+    let (status, shown) = html("check", &counted);
+    assert_eq!(status, Some(0));
+    assert!(shown.contains("<h1>FreeCell #617</h1>") && shown.contains("Solved in "));
+
+    let moves = stdout(&run("solve 3 --game eight_off --format snx", &[]));
+    let (status, shown) = html("replay 3 --game eight_off --moves-form snx --moves", &moves);
+    assert_eq!(status, Some(0));
+    assert!(shown.contains("<h1>Eight Off #3</h1>"));
     let steps = stdout(&run("solve 617 --format snx", &[]));
     let (status, shown) = html("replay 617 --moves-form snx --moves", &steps);
     assert_eq!(status, Some(0));
@@ -557,18 +582,18 @@ fn a_solved_level_has_its_page() {
 fn an_interrupt_loses_no_row_of_a_level() {
     let folder = folder("level-interrupt");
     let (file, report) = (folder.join("rows.csv"), folder.join("report.html"));
-    let solve = format!("sokoban solve {MICROBAN} --shorten max --seconds 30 --csv");
-    let mut running = command(&solve, &[&file])
+    let solve = format!("sokoban solve {MICROBAN} --nodes 3000 --shorten 3000 --memory 4M --json");
+    let mut running = command(&format!("{solve} --csv"), &[&file])
         .args(["--html".as_ref(), report.as_os_str()])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .expect("a run");
-    for _ in 0..600 {
+    for _ in 0..6000 {
         if fs::read_to_string(&file).is_ok_and(|text| text.lines().count() > 3) {
             break;
         }
-        sleep(Duration::from_millis(50));
+        sleep(Duration::from_millis(5));
     }
     let id = running.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
@@ -577,6 +602,14 @@ fn an_interrupt_loses_no_row_of_a_level() {
     assert!((3..155).contains(&rows.len()), "{}", rows.len());
     let shown = fs::read_to_string(&report).expect("a report");
     assert!(shown.contains(&format!("<dt>Levels</dt><dd>{}</dd>", rows.len())));
+
+    // It goes on, also behind a row that was broken off.
+    let text = fs::read_to_string(&file).expect("a file");
+    fs::write(&file, &text[..text.len() - 20]).expect("a file");
+    let told = run(&format!("{solve} --resume --csv"), &[&file]);
+    assert_eq!(told.status.code(), Some(0), "{}", stderr(&told));
+    assert_eq!(summary(&told), summary(&run(&solve, &[])));
+    assert_eq!(level_rows(&file).len(), 155);
 }
 
 #[test]

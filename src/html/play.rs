@@ -50,6 +50,30 @@ impl Foundation {
 }
 
 impl<const L: usize> Step<'_, L> {
+    /// How many cards on top of a column the step's move brought there. The place tells
+    /// it, not the cards: with two decks each of them has a twin.
+    pub(super) fn moved_to_column(&self, column: u8) -> usize {
+        let to = Place::Column(column);
+        let target = self.made.filter(|(listed, _)| listed.mv.to() == Ok(to));
+        // Of the cards that were moved, the upper ones may have gone home.
+        let length = self.board.column(column).len();
+        target.map_or(0, |(_, before)| length.saturating_sub(before.column(column).len()))
+    }
+
+    /// Whether the step's move went to a cell, and its card is still there.
+    pub(super) fn moved_to_cell(&self, cell: u8) -> bool {
+        let to = Ok(Place::Cell(cell));
+        let target = self.made.is_some_and(|(listed, _)| listed.mv.to() == to);
+        target && self.board.cell(cell).is_some()
+    }
+
+    /// Whether the step's move went to a foundation.
+    pub(super) fn moved_home(&self, to: Foundation) -> bool {
+        let Some((_, before)) = self.made else { return false };
+        let after = self.home_before.get(to.suit as usize).copied().unwrap_or_default();
+        to.height(after) > to.height(before.heights(to.suit as u8))
+    }
+
     /// The first and the last card that went to a foundation by themselves.
     pub(super) fn gone_home(&self, to: Foundation) -> Option<(Card, Card)> {
         let before = to.height(*self.home_before.get(to.suit as usize)?);
@@ -98,10 +122,8 @@ impl<const L: usize> Walk<'_, L> {
         let mut halt = None;
         apply_in_steps(&mut copy, mv, |single| {
             // A card that is home by then needn't be moved.
-            let card = single.card();
-            let is_home =
-                card.is_some_and(|card| matches!(self.board.find(card).0, Place::Home(_)));
-            if halt.is_none() && !is_home {
+            let is_there = self.board.named(single).card() == single.card();
+            if halt.is_none() && is_there {
                 halt = self.step(Some(single)).err();
             }
         })?;
@@ -178,4 +200,88 @@ fn too_many_for_xp<const L: usize>(number: u32, mv: Move, before: &Board<L>) -> 
     let Ok(Place::Column(to)) = mv.to() else { return None };
     let limit = before.xp_limit(before.top(to).is_none());
     (mv.count > limit).then_some(TooMany { number, count: mv.count, limit })
+}
+
+#[cfg(all(test, feature = "family"))]
+mod tests {
+    extern crate std;
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::freecell::notation::{BoardText, parse_sized_as};
+    use crate::freecell::{Automove, DoubleBoard};
+
+    const BOARD: &str = "Foundations: H-3 C-K D-K S-K H-3 C-K D-K S-A\n\
+        Freecells: - - - - - - - -\n: 5S 4H 3S\n\
+        : 2S 4H 5H 5H 6H 6H 7H 7H 8H 8H 9H 9H TH TH JH JH QH QH KH KH 4S 6S 7S 8S 9S TS JS QS KS\n\
+        :\n:\n:\n:\n:\n:\n:\n:\n";
+
+    /// A card goes home while it is on its way, and its twin isn't home.
+    #[test]
+    fn a_card_that_goes_home_on_the_way_is_known_by_its_place() {
+        let game = Rules::preset(b"double_freecell").expect("a game");
+        let rules = Rules { automove: Automove::All, ..game };
+        let start: DoubleBoard =
+            parse_sized_as(&rules, BoardText::Columns, BOARD.as_bytes()).expect("a board");
+        let two = Move::new(Place::Column(0), Place::Column(2), 2, 0);
+        let mut steps = Vec::new();
+        let end = play(
+            &start,
+            &|see| {
+                see(two);
+                Ok(())
+            },
+            &mut |step| {
+                let code = step.made.map_or_else(String::new, |(listed, _)| {
+                    listed.letters().into_iter().map(char::from).collect()
+                });
+                let homes: Vec<_> = Foundation::all(2)
+                    .map(|home| (step.gone_home(home).is_some(), step.moved_home(home)))
+                    .collect();
+                let gone = homes.iter().position(|&(gone, _)| gone);
+                assert!(homes.iter().all(|&(_, moved)| !moved));
+                steps.push((code, step.moved_to_cell(0), step.moved_to_column(2), gone));
+                Ok(())
+            },
+        );
+        let hearts = Some(Suit::Hearts as usize);
+        assert_eq!(
+            steps,
+            [
+                (String::new(), false, 0, None),
+                ("1a".into(), true, 0, hearts),
+                ("a3".into(), false, 1, None),
+            ]
+        );
+        assert_eq!(end.expect("an end").heights(Suit::Hearts as u8), (4, 3));
+    }
+
+    #[test]
+    fn of_two_foundations_the_one_that_has_grown_is_told() {
+        let game = Rules::preset(b"double_freecell").expect("a game");
+        let rules = Rules { automove: Automove::None, ..game };
+        let board = BOARD.replacen("5S 4H 3S", "5S 3S 4H", 1).replacen("H-3", "H-4", 1);
+        let board = board.replacen("2S 4H 5H", "2S 5H", 1);
+        let start: DoubleBoard =
+            parse_sized_as(&rules, BoardText::Columns, board.as_bytes()).expect("a board");
+        let home = Move::new(Place::Column(0), Place::Home(Suit::Hearts), 1, 0);
+        let mut grown = Vec::new();
+        play(
+            &start,
+            &|see| {
+                see(home);
+                Ok(())
+            },
+            &mut |step| {
+                let homes = Foundation::all(2).map(|home| step.moved_home(home));
+                grown.push(
+                    homes.enumerate().filter(|(_, it)| *it).map(|(at, _)| at).collect::<Vec<_>>(),
+                );
+                Ok(())
+            },
+        )
+        .expect("a move");
+        assert_eq!(grown, [Vec::new(), Vec::from([4 + Suit::Hearts as usize])]);
+    }
 }

@@ -4,7 +4,6 @@ use super::cards::{HEIGHT, STRIP, WIDTH, write_empty_name, write_name, write_wor
 use super::out::{Out, Written};
 use super::play::{Foundation, Step};
 use crate::card::Card;
-use crate::freecell::notation::Listed;
 use crate::freecell::{Board, Place, Rules};
 
 /// From the left edge of a place to that of the next one.
@@ -96,8 +95,7 @@ impl Plan {
         out.put("<g class=\"cells\">")?;
         for cell in 0..self.cells {
             if let Some(card) = step.board.cell(cell) {
-                let moved = is_target(step, Place::Cell(cell));
-                open_use(out, if moved { "m" } else { "" })?;
+                open_use(out, if step.moved_to_cell(cell) { "m" } else { "" })?;
                 write_name(out, card)?;
             } else {
                 open_use(out, "")?;
@@ -111,18 +109,12 @@ impl Plan {
     fn write_home<const L: usize>(&self, out: &mut Out, step: &Step<L>) -> Written {
         out.put("<g class=\"home\">")?;
         for (place, home) in (self.first_home()..).zip(Foundation::all(step.board.rules().decks)) {
-            let gone = step.gone_home(home).is_some();
-            let moved = !home.is_second && is_target(step, Place::Home(home.suit));
-            open_use(
-                out,
-                if gone {
-                    "a"
-                } else if moved {
-                    "m"
-                } else {
-                    ""
-                },
-            )?;
+            let class = match (step.gone_home(home), step.moved_home(home)) {
+                (Some(_), _) => "a",
+                (None, true) => "m",
+                (None, false) => "",
+            };
+            open_use(out, class)?;
             match home.top(step.board) {
                 Some(card) => write_name(out, card)?,
                 None => write_empty_name(out, home.suit)?,
@@ -136,7 +128,7 @@ impl Plan {
         let top = self.columns_top();
         for column in 0..self.columns {
             let cards = step.board.column(column);
-            let moved = moved_to(step, column);
+            let moved = step.moved_to_column(column);
             out.put("<g class=\"column\" transform=\"translate(")?;
             out.number(i64::from(u32::from(column) * PITCH))?;
             out.put(" ")?;
@@ -192,26 +184,6 @@ fn write_label(out: &mut Out, place: Place, index: u8, y: u32) -> Written {
 pub(super) fn write_sign(out: &mut Out, place: Place) -> Written {
     let letter = char::from(crate::freecell::notation::place_letter(place));
     out.put(letter.encode_utf8(&mut [0; 4]))
-}
-
-/// Whether the step's move reached a place and its card is still there.
-fn is_target<const L: usize>(step: &Step<L>, place: Place) -> bool {
-    step.made.is_some_and(|(listed, _)| listed.mv.to() == Ok(place) && card_is_at(step, listed))
-}
-
-fn card_is_at<const L: usize>(step: &Step<L>, listed: Listed) -> bool {
-    let lowest = listed.mv.card().map(|card| step.board.find(card).0);
-    lowest.is_some_and(|place| Ok(place) == listed.mv.to())
-}
-
-/// How many cards on top of a column the step's move brought there.
-fn moved_to<const L: usize>(step: &Step<L>, column: u8) -> usize {
-    let Some((listed, _)) = step.made else { return 0 };
-    let Some(card) = listed.mv.card() else { return 0 };
-    // Of the cards that were moved, the upper ones may have gone home.
-    let (place, above) = step.board.find(card);
-    let is_here = place == Place::Column(column) && listed.mv.to() == Ok(place);
-    if is_here { usize::from(above) + 1 } else { 0 }
 }
 
 /// The position for those who listen.

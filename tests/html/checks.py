@@ -16,13 +16,17 @@ def same(found, wanted, what):
     check(found == wanted, f'{what}\n found {found}\nwanted {wanted}')
 
 
-# What is read from a page: names of drawings, by place.
+# What is read from a page: names of drawings, by place, and how they are outlined.
 LAYOUTS = '''[...document.querySelectorAll('figure')].map(figure => {
-  const names = group => [...group.querySelectorAll('use')].map(use => use.getAttribute('href').slice(1));
+  const uses = group => [...group.querySelectorAll('use')];
+  const read = what => ({
+    cells: what(figure.querySelector('.cells')),
+    home: what(figure.querySelector('.home')),
+    columns: [...figure.querySelectorAll('.column')].map(what),
+  });
   return {
-    cells: names(figure.querySelector('.cells')),
-    home: names(figure.querySelector('.home')),
-    columns: [...figure.querySelectorAll('.column')].map(names),
+    ...read(group => uses(group).map(use => use.getAttribute('href').slice(1))),
+    marks: read(group => uses(group).map(use => use.getAttribute('class') || '')),
   };
 })'''
 # Cards in the table are their rank and the name of the suit that is drawn.

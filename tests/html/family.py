@@ -22,9 +22,11 @@ BUILDS = {
 
 def board(path, game, number):
     """The lines of a board."""
+    # The same deals with other rules.
+    game = {'relaxed_eight_off': 'eight_off'}.get(game, game)
     with open(path, encoding='utf-8') as file:
         text = file.read()
-    return re.search(rf'^= {game} {number}\n((?:(?!=).*\n)*)', text, re.M).group(1).split('\n')
+    return re.search(rf'^= {game} {number}\n((?:(?!=).*\n)*)', text, re.M).group(1).splitlines()
 
 
 def card(sign):
@@ -42,7 +44,8 @@ class Table:
     def __init__(self, game, lines):
         self.build = BUILDS.get(game, 'alternate')
         self.base, founds, self.cells, self.columns = 0, [], [], []
-        for line in filter(None, lines):
+        # A column may be empty.
+        for line in lines:
             if line.startswith('Base:'):
                 self.base = RANKS.index(line.split()[1])
             elif line.startswith('Founds:'):
@@ -51,6 +54,8 @@ class Table:
                 self.cells = [None if sign == '-' else card(sign) for sign in line.split()[1:]]
             else:
                 self.columns.append([card(sign) for sign in line.split()])
+        # Where the last move went, with what lay there before, and who has gone by himself.
+        self.moved, self.gone = {}, set()
         in_all = sum(map(len, self.columns)) + sum(map(bool, self.cells))
         self.decks = 2 if in_all > 52 else 1
         self.home = {suit: [0] * self.decks for suit in SUITS}
@@ -76,22 +81,29 @@ class Table:
     def put_home(self, name):
         piles = self.home[name[0]]
         assert self.rank(name) in piles, name + ' home'
-        piles[piles.index(self.rank(name))] += 1
-        piles.sort(reverse=True)
+        deck = piles.index(self.rank(name))
+        piles[deck] += 1
+        return name[0], deck
 
-    def take(self, name):
-        """Takes a card from where it is free, if it is."""
-        if name in self.cells:
-            self.cells[self.cells.index(name)] = None
-            return True
-        for column in self.columns:
-            if column and column[-1] == name:
-                column.pop()
-                return True
-        return False
+    def take(self, name, shown):
+        """Takes a card from where it is free, if it is. Of two equal ones either may go, so
+        there the picture tells which: that one isn't where it was."""
+        free = [(self.cells, cell, shown['cells'][cell] != name)
+                for cell, card in enumerate(self.cells) if card == name]
+        free += [(column, -1, shown['columns'][at][len(column) - 1:len(column)] != [name])
+                 for at, column in enumerate(self.columns) if column and column[-1] == name]
+        if not free:
+            return False
+        place, at, _ = next((there for there in free if there[2]), free[0])
+        if place is self.cells:
+            self.cells[at] = None
+        else:
+            place.pop()
+        return True
 
-    def sends_home(self, words):
+    def sends_home(self, words, shown):
         """What goes home by itself, in whichever order it can."""
+        self.gone = set()
         waiting = []
         for first, last, suit in re.findall(r'(\w+?)(?:–(\w+))? of (\w+)', words):
             at = RANKS.index(first)
@@ -102,8 +114,8 @@ class Table:
                 at += 1
         while waiting:
             for name in waiting:
-                if self.rank(name) in self.home[name[0]] and self.take(name):
-                    self.put_home(name)
+                if self.rank(name) in self.home[name[0]] and self.take(name, shown):
+                    self.gone.add(self.put_home(name))
                     waiting.remove(name)
                     break
             else:
@@ -124,9 +136,9 @@ class Table:
         assert moved[0] == shown[0] and moved[-1] == shown[-1], code
         for lower, upper in zip(moved, moved[1:]):
             assert self.fits(upper, lower), code
+        self.moved = {target: 0}
         if target == 'h':
-            for name in reversed(moved):
-                self.put_home(name)
+            self.moved = {self.put_home(name): 0 for name in reversed(moved)}
             return 'home'
         if target in CELLS:
             assert self.cells[CELLS.index(target)] is None and len(moved) == 1, code
@@ -135,6 +147,7 @@ class Table:
         onto = self.columns[COLUMNS.index(target)]
         to = onto[-1] if onto else 'empty column'
         assert not onto or self.fits(moved[0], onto[-1]), code
+        self.moved = {target: len(onto)}
         onto.extend(moved)
         return to
 
@@ -147,6 +160,19 @@ class Table:
             'cells': [name or 'free' for name in self.cells],
             'home': [top(suit, deck) for deck in range(self.decks) for suit in SUITS],
             'columns': [list(column) or ['free'] for column in self.columns],
+            'marks': self.marks(),
+        }
+
+    def marks(self):
+        """What the last move brought, where it still is, and where cards went by themselves."""
+        def mark(place, at):
+            return 'm' if at >= self.moved.get(place, 1000) else ''
+        homes = [(suit, deck) for deck in range(self.decks) for suit in SUITS]
+        return {
+            'cells': [name and mark(CELLS[cell], 0) or '' for cell, name in enumerate(self.cells)],
+            'home': ['a' if home in self.gone else mark(home, 0) for home in homes],
+            'columns': [[mark(COLUMNS[number], at) for at in range(len(column))] or ['']
+                        for number, column in enumerate(self.columns)],
         }
 
     def is_solved(self):

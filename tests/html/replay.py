@@ -29,6 +29,8 @@ class Game:
     def __init__(self, columns, cells=4, automoves=True):
         self.columns, self.cells, self.home = columns, [None] * cells, [0, 0, 0, 0]
         self.automoves = automoves
+        # Where the last move went, with what lay there before.
+        self.moved = {}
         self.settle()
 
     def goes_home(self, card):
@@ -38,7 +40,7 @@ class Game:
         return self.home[suit] == rank and (rank < 2 or min(others) >= rank)
 
     def settle(self):
-        moved = self.automoves
+        moved, before = self.automoves, list(self.home)
         while moved:
             moved = False
             for cell, card in enumerate(self.cells):
@@ -49,6 +51,7 @@ class Game:
                 if column and self.goes_home(column[-1]):
                     moved = True
                     self.home[column.pop()[1]] += 1
+        self.gone = [after > first for first, after in zip(before, self.home)]
 
     def limit(self, to_empty):
         empty = sum(not column for column in self.columns) - to_empty
@@ -72,6 +75,7 @@ class Game:
             cards, to = run[-1:], 'home'
             assert self.home[cards[0][1]] == cards[0][0], text
             self.home[cards[0][1]] += 1
+            self.moved = {SUITS[cards[0][1]]: 0}
         elif target.isdigit():
             onto = self.columns[int(target) - 1]
             if onto:
@@ -81,12 +85,14 @@ class Game:
                 assert len(cards) <= self.limit(False), text
             else:
                 cards, to = run[-1 if single else -min(len(run), self.limit(True)):], 'empty column'
+            self.moved = {target: len(onto)}
             onto.extend(cards)
         else:
             cell = 'abcd'.index(target)
             assert self.cells[cell] is None, text
             cards, to = run[-1:], 'freecell'
             self.cells[cell] = cards[0]
+            self.moved = {target: 0}
         if source.isdigit():
             taken = self.columns[int(source) - 1]
             # Its own cards first: the target may not be the source.
@@ -106,4 +112,16 @@ class Game:
             'home': [name((height - 1, suit)) if height else SUITS[suit] + '0'
                      for suit, height in enumerate(self.home)],
             'columns': [[name(card) for card in column] or ['free'] for column in self.columns],
+            'marks': self.marks(),
+        }
+
+    def marks(self):
+        """What the last move brought, where it still is, and where cards went by themselves."""
+        def mark(place, at=0):
+            return 'm' if at >= self.moved.get(place, 52) else ''
+        return {
+            'cells': [mark(place) if card else '' for place, card in zip('abcd', self.cells)],
+            'home': ['a' if gone else mark(suit) for suit, gone in zip(SUITS, self.gone)],
+            'columns': [[mark(str(number + 1), at) for at in range(len(column))] or ['']
+                        for number, column in enumerate(self.columns)],
         }

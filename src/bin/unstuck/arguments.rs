@@ -10,6 +10,7 @@ use unstuck::freecell::{self, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Rules, TestsErr
 
 use crate::failure::Failure;
 use crate::memory::Size;
+use crate::output::is_output;
 use crate::search::Limits;
 use crate::sokoban::Sokoban;
 
@@ -286,7 +287,7 @@ pub struct PageArguments {
 impl PageArguments {
     /// Whether standard output is the page's.
     pub fn takes_output(&self) -> bool {
-        self.html.as_ref().is_some_and(|path| path.as_os_str() == "-")
+        self.html.as_deref().is_some_and(is_output)
     }
 }
 
@@ -351,14 +352,15 @@ pub struct Range {
     /// Print one JSON object a deal before the summary; implies --json
     #[arg(long)]
     pub moves: bool,
-    /// Write a line a deal into a new file: comma-separated values with their settings
+    /// Write a line a deal into a new file: comma-separated values with their settings;
+    /// - writes them to standard output in place of all else
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
     /// Go on with the file of --csv: deals that are in it aren't solved again
     #[arg(long, requires = "csv", conflicts_with_all = ["format", "moves"])]
     pub resume: bool,
     /// Write a report with plots to look at, and pages of the hardest and the undecided
-    /// deals into a folder beside it
+    /// deals into a folder beside it: not to standard output
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
 }

@@ -9,12 +9,14 @@ impl Bar {
     /// A bar for so many of something.
     pub fn new(count: u64, what: &str) -> Bar {
         let bar = ProgressBar::new(count);
-        bar.set_message("0");
         // With a template that were wrong there would be another bar.
-        Bar(match ProgressStyle::with_template(&template(what)) {
+        let bar = match ProgressStyle::with_template(&template(what)) {
             Ok(style) => bar.with_style(style),
             Err(_) => bar,
-        })
+        };
+        // Draws it, so it comes last.
+        bar.set_message("0");
+        Bar(bar)
     }
 
     /// No bar, where it would be in the way.

@@ -7,11 +7,11 @@ use std::process::ExitCode;
 use unstuck::freecell::notation::{
     Checked, Game, Origin, check, each_game, parse_board, parse_game,
 };
-use unstuck::freecell::{Board, Move, Rules};
+use unstuck::freecell::{Automove, Board, Move, ONE_DECK, Rules, TWO_DECKS};
 use unstuck::html::Answer;
 
 use crate::arguments::Check;
-use crate::drawn::{Drawn, Trouble, games_of};
+use crate::drawn::{self, Drawn, Trouble, games_of};
 use crate::failure::Failure;
 use crate::output::print;
 use crate::page::Subject;
@@ -62,15 +62,23 @@ fn write_pages(
     let mut games = Vec::new();
     // What can be checked can be read, but for games behind the first fault.
     let _ = each_game(text, resolve, |game| games.push(Played::of(game)));
-    if let [game] = &games[..] {
+    write_played(arguments, &games, told)
+}
+
+fn write_played<const L: usize>(
+    arguments: &Check,
+    games: &[Played<L>],
+    told: &str,
+) -> Result<(), Failure> {
+    if let [game] = games {
         return game.page(told).write_for(&arguments.page);
     }
     let Some(path) = arguments.page.html.as_ref().filter(|_| !arguments.page.takes_output()) else {
         return Err(Failure::usage("the text has several games: --html needs a file's name"));
     };
-    let folder = Folder::beside(path, "games");
+    let mut folder = Folder::beside(path, "games");
     let mut list = Vec::new();
-    for (number, game) in (1..).zip(&games) {
+    for (number, game) in (1..).zip(games) {
         let name = format!("{number}");
         let mut page = game.page(&game.told);
         page.add(arguments.page.comment.as_deref());
@@ -82,12 +90,14 @@ fn write_pages(
     facts.extend(arguments.page.comment.clone().map(|comment| ("Comment", comment)));
     let name = arguments.file.file_name().map_or("Games".into(), |name| name.to_string_lossy());
     let body = sheet::list("Game", &list);
-    Sheet { title: &name, facts, body: &body, settings: None }.write_file(path)
+    Sheet { title: &name, facts, body: &body, settings: None }.write_file(path)?;
+    folder.keep();
+    Ok(())
 }
 
 /// A game of the text, as far as its moves can be played.
-struct Played {
-    start: Board,
+struct Played<const L: usize = ONE_DECK> {
+    start: Board<L>,
     moves: Vec<Move>,
     number: Option<i64>,
     name: Option<Vec<u8>>,
@@ -110,16 +120,31 @@ impl Played {
         };
         Played { start: *game.start(), moves, number, name, told }
     }
+}
 
+impl Played<TWO_DECKS> {
+    /// A game that is drawn, and what is wrong with it. All that goes home is among its
+    /// moves.
+    fn drawn(game: drawn::Played, name: Option<String>, fault: Option<&str>) -> Self {
+        let told = match (fault, game.end.is_solved()) {
+            (Some(fault), _) => fault.into(),
+            (None, true) => format!("Solved in {}.", moves_of(game.moves.len())),
+            (None, false) => format!("Not solved: {}.", moves_of(game.moves.len())),
+        };
+        let start = game.start.with_automove(Automove::None);
+        let name = name.map(String::into_bytes);
+        Played { start, moves: game.moves, number: game.number, name, told }
+    }
+}
+
+impl<const L: usize> Played<L> {
     fn title(&self) -> String {
-        match (self.number, &self.name) {
-            (Some(number), _) => format!("FreeCell #{number}"),
-            (None, Some(name)) => String::from_utf8_lossy(name).into_owned(),
-            (None, None) => "FreeCell".into(),
-        }
+        let name = self.name.as_deref().unwrap_or(b"FreeCell");
+        let number = self.number.map(|number| format!(" #{number}"));
+        String::from_utf8_lossy(name).into_owned() + &number.unwrap_or_default()
     }
 
-    fn page(&self, told: &str) -> Subject<'_> {
+    fn page(&self, told: &str) -> Subject<'_, L> {
         Subject {
             board: &self.start,
             moves: &self.moves,
@@ -143,27 +168,42 @@ fn check_drawn(
     games: &[Drawn],
 ) -> Result<ExitCode, Failure> {
     let mut checked = Checked { games: 0, moves: 0, unresolved: 0 };
+    let (mut shown, mut first) = (Vec::new(), None);
     for game in games {
         let played = game.play(rules, &arguments.rules.name, arguments.moves_form);
-        let wrong = match played {
+        let (wrong, played) = match played {
+            // Behind the first fault it is all the same.
+            Err(Trouble::Unreadable(_)) if first.is_some() => break,
             Err(Trouble::Unreadable(fault)) => {
                 return Err(Failure::data(format!("{name}, {fault}")));
             }
-            Err(Trouble::Wrong(fault)) => Some(fault),
+            Err(Trouble::Wrong(fault, before)) => (Some(fault), *before),
             Ok(played) => {
                 checked.games += 1;
                 checked.moves = checked.moves.saturating_add(played.moves.len() as u32);
                 let left = "not all cards are home after the last move".to_string();
-                Some(left).filter(|_| !played.end.is_solved())
+                (Some(left).filter(|_| !played.end.is_solved()), played)
             }
         };
-        if let Some(fault) = wrong {
-            print(format!("{name}, {fault}\n").as_bytes())?;
-            return Ok(FAULT.into());
+        if arguments.page.html.is_some() {
+            shown.push(Played::drawn(played, arguments.rules.title(), wrong.as_deref()));
+        }
+        first = first.or(wrong);
+        if first.is_some() && arguments.page.html.is_none() {
+            break;
         }
     }
-    print(summary(name, checked).as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    let (told, status) = match first {
+        Some(fault) => (format!("{name}, {fault}\n"), FAULT.into()),
+        None => (summary(name, checked), ExitCode::SUCCESS),
+    };
+    if arguments.page.html.is_some() {
+        write_played(arguments, &shown, told.trim_end())?;
+    }
+    if !arguments.page.takes_output() {
+        print(told.as_bytes())?;
+    }
+    Ok(status)
 }
 
 /// The line that tells that all holds.

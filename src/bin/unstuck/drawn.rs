@@ -28,8 +28,8 @@ pub struct Played {
 pub enum Trouble {
     /// It can't be read.
     Unreadable(String),
-    /// It can be read and isn't right.
-    Wrong(String),
+    /// It can be read and isn't right; what comes before that.
+    Wrong(String, Box<Played>),
 }
 
 /// The games of a text, if they are drawn, and not in the standard notation.
@@ -81,7 +81,11 @@ impl Drawn<'_> {
         if let Some(game) = game.filter(|&game| game != name) {
             return Err(Trouble::Unreadable(format!("a game of {game}: --game {game}")));
         }
-        let start = self.start(rules, number)?;
+        let (start, doubt) = self.start(rules, number)?;
+        if let Some(fault) = doubt {
+            let nothing = Played { number: None, start, end: start, moves: Vec::new() };
+            return Err(Trouble::Wrong(fault, Box::new(nothing)));
+        }
         let form = text_form(form.unwrap_or(MoveForm::Snx));
         let board = start.with_automove(Automove::None);
         let mut moves = Vec::new();
@@ -89,7 +93,11 @@ impl Drawn<'_> {
         let text = "\n".repeat(self.lines_before) + self.text;
         let end = read_moves(&board, form, text.as_bytes(), |mv| moves.push(mv));
         let end = end.map_err(|fault| match fault.fault.error {
-            Error::Move | Error::ParseState => Trouble::Wrong(fault.to_string()),
+            Error::Move | Error::ParseState => {
+                let (moves, end) = moves_before(&board, form, &text, &fault.fault);
+                let before = Played { number, start, end, moves };
+                Trouble::Wrong(fault.to_string(), Box::new(before))
+            }
             _ => Trouble::Unreadable(fault.to_string()),
         })?;
         Ok(Played { number, start, end, moves })
@@ -109,18 +117,23 @@ impl Drawn<'_> {
         (number, game)
     }
 
-    /// The board that is drawn, which has to be the deal that is told; or that deal.
-    fn start(&self, rules: &Rules, number: Option<i64>) -> Result<DoubleBoard, Trouble> {
+    /// The board that is drawn, which has to be the deal that is told, and what is wrong if
+    /// it isn't; or that deal.
+    fn start(
+        &self,
+        rules: &Rules,
+        number: Option<i64>,
+    ) -> Result<(DoubleBoard, Option<String>), Trouble> {
         let dealt = number.map(|number| deal_sized::<TWO_DECKS>(rules, number));
         let drawn = self.board(rules).transpose();
         let drawn = drawn.map_err(|fault: ParseError| Trouble::Unreadable(fault.to_string()))?;
         match (drawn, dealt) {
-            (Some(drawn), Some(Ok(dealt))) if drawn == dealt => Ok(drawn),
-            (Some(_), Some(Ok(_))) => {
-                Err(Trouble::Wrong("the layout isn't the deal whose number is told".into()))
+            (Some(drawn), Some(Ok(dealt))) if drawn != dealt => {
+                Ok((drawn, Some("the layout isn't the deal whose number is told".into())))
             }
-            (Some(drawn), _) => Ok(drawn),
-            (None, Some(dealt)) => dealt.map_err(|fault| Trouble::Unreadable(fault.to_string())),
+            (Some(drawn), _) => Ok((drawn, None)),
+            (None, Some(Ok(dealt))) => Ok((dealt, None)),
+            (None, Some(Err(fault))) => Err(Trouble::Unreadable(fault.to_string())),
             (None, None) => Err(Trouble::Unreadable("no board in the text".into())),
         }
     }
@@ -132,6 +145,26 @@ impl Drawn<'_> {
         let text = "\n".repeat(self.lines_before + first) + &lines.collect::<Vec<_>>().join("\n");
         Some(parse_sized_as(rules, notation::BoardText::Columns, text.as_bytes()))
     }
+}
+
+/// The moves of a text before its first fault, and where they lead.
+fn moves_before(
+    start: &DoubleBoard,
+    form: MoveText,
+    text: &str,
+    fault: &ParseError,
+) -> (Vec<Move>, DoubleBoard) {
+    let line = text.split_inclusive('\n').take((fault.line as usize).saturating_sub(1));
+    let line = line.map(str::len).sum::<usize>();
+    // In words a move is a line, and what comes before its fault is no move.
+    for end in [line + (fault.column as usize).saturating_sub(1), line] {
+        let mut moves = Vec::new();
+        let before = text.get(..end).unwrap_or_default().as_bytes();
+        if let Ok(end) = read_moves(start, form, before, |mv| moves.push(mv)) {
+            return (moves, end);
+        }
+    }
+    (Vec::new(), *start)
 }
 
 /// The library's name for a form of moves.

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The exit status for wrong arguments.
@@ -53,6 +54,11 @@ impl From<io::Error> for Failure {
 /// Prints a line on standard error. If even that fails, nobody is listening.
 pub fn tell(message: impl Display) {
     let _ = writeln!(io::stderr(), "unstuck: {message}");
+}
+
+/// The same fault, with the file that it is about.
+pub fn named(path: &Path, fault: &io::Error) -> io::Error {
+    io::Error::new(fault.kind(), format!("{}: {fault}", path.display()))
 }
 
 /// Whether the reader of a pipe has gone. That is no failure: it has read as

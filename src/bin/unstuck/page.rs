@@ -1,7 +1,6 @@
 //! Pages to look at.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use unstuck::error::Error;
@@ -9,7 +8,8 @@ use unstuck::freecell::{self, Board, Move, ONE_DECK};
 use unstuck::html::{Answer, Halt, Page};
 
 use crate::arguments::PageArguments;
-use crate::failure::{Failure, unless_closed};
+use crate::failure::Failure;
+use crate::output::{write_file, write_to};
 use crate::position::Start;
 use crate::search::{self, Reason};
 
@@ -53,12 +53,7 @@ impl<'a, const L: usize> Subject<'a, L> {
     pub fn write_for(mut self, arguments: &PageArguments) -> Result<(), Failure> {
         let Some(path) = &arguments.html else { return Ok(()) };
         self.add(arguments.comment.as_deref());
-        if arguments.takes_output() {
-            let mut out = io::stdout().lock();
-            let written = self.write(&mut out).and_then(|()| out.flush());
-            return Ok(unless_closed(written)?);
-        }
-        self.write_file(path)
+        write_to(path, |out| self.write(out))
     }
 
     /// Adds a line to the comment.
@@ -108,20 +103,6 @@ pub fn add_line(text: &mut Vec<u8>, line: &[u8]) {
         }
         text.extend_from_slice(line);
     }
-}
-
-/// Writes a file, and names it where that fails.
-pub fn write_file(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), Failure> {
-    let made = File::create(path).and_then(|file| {
-        let mut out = BufWriter::new(file);
-        write(&mut out).and_then(|()| out.flush())
-    });
-    made.map_err(|fault| {
-        Failure::Output(io::Error::new(fault.kind(), format!("{}: {fault}", path.display())))
-    })
 }
 
 /// The library knows no clock.

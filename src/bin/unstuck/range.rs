@@ -11,11 +11,12 @@ use crate::clock;
 use crate::document::{Moves, chosen, write_game, write_origin};
 use crate::failure::{Failure, is_closed, tell, unless_closed};
 use crate::interrupt::{self, INTERRUPTED};
+use crate::output::is_output;
 use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
 use crate::record::{write_json, write_record};
 use crate::report::{About, DEALS, Report, write_deal};
-use crate::rows::{Kind, Row, RowFile, settings_text};
+use crate::rows::{Kind, Row, RowFile, are_kept, settings_text};
 use crate::search::{Outcome, search};
 use crate::summary::{Summary, Tally};
 use crate::workers::in_order;
@@ -48,6 +49,13 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
         Start::<TWO_DECKS>::deal(&rules, number)?;
     }
 
+    let takes_output = arguments.csv.as_deref().is_some_and(is_output);
+    if takes_output && (each.is_some() || arguments.json) {
+        return Err(Failure::usage(
+            "--csv - takes standard output: leave out --format, --moves and --json",
+        ));
+    }
+    arguments.html.as_deref().map_or(Ok(()), Report::check_place)?;
     let settings = settings_text(&[&rules, &format_args!("memory={memory}"), &limits]);
     let (mut file, known) =
         RowFile::of(arguments.csv.as_deref(), arguments.resume, Kind::Deals, &settings)?;
@@ -56,7 +64,7 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     }
 
     // Not among deals that are printed on the same terminal.
-    let bar = match each.is_some() && io::stdout().is_terminal() {
+    let bar = match (each.is_some() || takes_output) && io::stdout().is_terminal() {
         true => Bar::hidden(),
         false => Bar::new(count(first, last), "deals"),
     };
@@ -88,10 +96,9 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
             report.add(&row);
             bar.step(tally.undecided());
             let Some((start, outcome)) = now else { return Ok(()) };
-            if let Some(file) = &mut file {
-                file.add(&row)?;
-            }
-            match each.map_or(Ok(()), |format| print_deal(&start, &outcome, format)) {
+            let written = file.as_mut().map_or(Ok(()), |file| file.add(&row));
+            let print = |format| print_deal(&start, &outcome, format);
+            match written.and_then(|()| each.map_or(Ok(()), print)) {
                 Err(fault) if is_closed(&fault) => {
                     bar.end();
                     // Not when the other threads are through with their deals:
@@ -114,13 +121,19 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
             write_deal(path, row, &start, game.as_deref())
         })?;
     }
-    unless_closed(print_summary(&summary, json))?;
+    if !takes_output {
+        unless_closed(print_summary(&summary, json))?;
+    }
     if interrupt::is_asked() {
         tell(format!(
             "interrupted; these are {} of {} deals{}",
             tally.deals(),
             count(first, last),
-            if arguments.csv.is_some() { ", and --resume goes on" } else { "" }
+            if arguments.csv.as_deref().is_some_and(are_kept) {
+                ", and --resume goes on"
+            } else {
+                ""
+            }
         ));
         return Ok(INTERRUPTED.into());
     }

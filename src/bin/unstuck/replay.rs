@@ -43,11 +43,12 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
         }
     };
     let printed = printed.map_err(Failure::data)?;
+    let title = arguments.rules.title();
     let page = Subject {
         board: &board,
         moves: &moves,
         number: start.number,
-        title: None,
+        title: title.as_deref().map(str::as_bytes),
         comment: Vec::new(),
         answer: Answer::Moves,
     };

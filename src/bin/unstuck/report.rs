@@ -8,6 +8,7 @@ use unstuck::html::Answer;
 
 use crate::failure::Failure;
 use crate::histogram::{Histogram, Scale};
+use crate::output::{check_place, is_output};
 use crate::page::Subject;
 use crate::position::Start;
 use crate::rows::Row;
@@ -112,6 +113,16 @@ impl Report {
         }
     }
 
+    /// Fails where a report can't be written, before there is anything to report.
+    pub fn check_place(path: &Path) -> Result<(), Failure> {
+        if is_output(path) {
+            return Err(Failure::usage(
+                "a report has a folder of pages beside it: --html needs a file's name",
+            ));
+        }
+        check_place(path)
+    }
+
     /// Writes the report, and the pages of its deals into a folder beside it.
     pub fn write(
         &self,
@@ -121,7 +132,7 @@ impl Report {
         name: impl Fn(&Row) -> String,
         write_page: impl Fn(&Row, &Path) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let folder = Folder::beside(path, words.folder);
+        let mut folder = Folder::beside(path, words.folder);
         for row in self.hardest.iter().chain(&self.unsolvable).chain(&self.undecided) {
             write_page(row, &folder.file(&row.number.to_string())?)?;
         }
@@ -152,7 +163,9 @@ impl Report {
         });
         body += &deals(words, "Can't be played", &self.invalid, &|row| escaped(&name(row)));
         let About { title, facts, settings } = about;
-        Sheet { title: &title, facts, body: &body, settings: Some(settings) }.write_file(path)
+        Sheet { title: &title, facts, body: &body, settings: Some(settings) }.write_file(path)?;
+        folder.keep();
+        Ok(())
     }
 }
 

@@ -46,7 +46,7 @@ fn rewrite_drawn(
 ) -> Result<Vec<u8>, Failure> {
     let played = game.play(rules, &arguments.rules.name, arguments.moves_form);
     let played = played.map_err(|trouble| match trouble {
-        Trouble::Unreadable(fault) | Trouble::Wrong(fault) => {
+        Trouble::Unreadable(fault) | Trouble::Wrong(fault, _) => {
             Failure::data(format!("{name}, {fault}"))
         }
     })?;

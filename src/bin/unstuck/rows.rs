@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, named};
+use crate::output::{is_output, take_back};
 use crate::record::move_text;
 use crate::search::{Answer, Outcome};
 
@@ -160,26 +161,40 @@ pub fn settings_text(parts: &[&dyn Debug]) -> String {
     words.join(" ")
 }
 
-/// A file of rows that grows.
+/// Whether rows that are written there are still there afterwards, to be gone on with.
+pub fn are_kept(path: &Path) -> bool {
+    !is_output(path) && fs::metadata(path).is_ok_and(|about| about.is_file())
+}
+
+/// A file of rows that grows, or standard output.
 pub struct RowFile {
-    file: File,
+    out: Box<dyn Write>,
+    path: PathBuf,
     settings: String,
 }
 
 impl RowFile {
     /// A new file. One that is there already may have cost much time: it stays.
     fn create(path: &Path, kind: Kind, settings: &str) -> Result<RowFile, Failure> {
-        let made = File::create_new(path).and_then(|mut file| {
-            writeln!(file, "{}", kind.head())?;
-            Ok(RowFile { file, settings: settings.into() })
-        });
-        made.map_err(|fault| match fault.kind() {
+        let opened: io::Result<Box<dyn Write>> = if is_output(path) {
+            Ok(Box::new(io::stdout()))
+        } else if path.exists() && !are_kept(path) {
+            // A pipe or a device has nothing to lose.
+            OpenOptions::new().write(true).open(path).map(|file| Box::new(file) as _)
+        } else {
+            File::create_new(path).map(|file| Box::new(file) as _)
+        };
+        let out = opened.map_err(|fault| match fault.kind() {
             io::ErrorKind::AlreadyExists => Failure::usage(format!(
                 "{} is there already: --resume goes on with it",
                 path.display()
             )),
             _ => Failure::Output(named(path, &fault)),
-        })
+        })?;
+        let mut rows = RowFile { out, path: path.into(), settings: settings.into() };
+        let begun = rows.write(&format!("{}\n", kind.head()));
+        begun.inspect_err(|_| take_back(path))?;
+        Ok(rows)
     }
 
     /// Goes on with a file, and gives the rows that are in it. A last line that was
@@ -189,11 +204,14 @@ impl RowFile {
         kind: Kind,
         settings: &str,
     ) -> Result<(RowFile, BTreeMap<i64, Row>), Failure> {
-        if !path.exists() {
+        if !is_output(path) && !path.exists() {
             return Ok((RowFile::create(path, kind, settings)?, BTreeMap::new()));
         }
-        let text =
-            std::fs::read_to_string(path).map_err(|fault| Failure::data(named(path, &fault)))?;
+        if !are_kept(path) {
+            let what = path.display();
+            return Err(Failure::usage(format!("--resume: {what} is no file that keeps rows")));
+        }
+        let text = fs::read_to_string(path).map_err(|fault| Failure::data(named(path, &fault)))?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let rows = read_rows(&text[..whole], kind, settings)
             .map_err(|fault| Failure::data(format!("{}, {fault}", path.display())))?;
@@ -206,7 +224,7 @@ impl RowFile {
             Ok(file)
         });
         let file = opened.map_err(|fault| Failure::Output(named(path, &fault)))?;
-        Ok((RowFile { file, settings: settings.into() }, rows))
+        Ok((RowFile { out: Box::new(file), path: path.into(), settings: settings.into() }, rows))
     }
 
     /// The file that the arguments ask for, if they do, and the rows that are in it.
@@ -228,7 +246,12 @@ impl RowFile {
 
     /// Adds a row. It is in the file when the call returns.
     pub fn add(&mut self, row: &Row) -> io::Result<()> {
-        self.file.write_all(row.line(&self.settings).as_bytes())
+        self.write(&row.line(&self.settings))
+    }
+
+    fn write(&mut self, line: &str) -> io::Result<()> {
+        let written = self.out.write_all(line.as_bytes()).and_then(|()| self.out.flush());
+        written.map_err(|fault| named(&self.path, &fault))
     }
 }
 
@@ -253,10 +276,6 @@ fn read_rows(text: &str, kind: Kind, settings: &str) -> Result<BTreeMap<i64, Row
         }
     }
     Ok(rows)
-}
-
-fn named(path: &Path, fault: &io::Error) -> io::Error {
-    io::Error::new(fault.kind(), format!("{}: {fault}", path.display()))
 }
 
 #[cfg(test)]

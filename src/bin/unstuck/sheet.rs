@@ -5,8 +5,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::failure::Failure;
-use crate::page::write_file;
+use crate::failure::{Failure, named};
+use crate::output::write_file;
 
 /// A page of text and tables.
 pub struct Sheet<'a> {
@@ -51,10 +51,15 @@ impl Sheet<'_> {
     }
 }
 
-/// A folder for the pages that a sheet leads to, beside it.
+/// A folder for the pages that a sheet leads to, beside it. Unless it is kept in the end, what
+/// is new of it goes away again.
 pub struct Folder {
     name: String,
     path: PathBuf,
+    /// Whether it wasn't there before.
+    is_new: bool,
+    /// Pages that weren't.
+    made: Vec<PathBuf>,
 }
 
 impl Folder {
@@ -62,23 +67,43 @@ impl Folder {
     pub fn beside(sheet: &Path, content: &str) -> Folder {
         let stem = sheet.file_stem().map_or("pages".into(), |stem| stem.to_string_lossy());
         let name = format!("{stem}-{content}");
-        Folder { path: sheet.with_file_name(&name), name }
+        Folder { path: sheet.with_file_name(&name), name, is_new: false, made: Vec::new() }
     }
 
     /// The file of that name in it; the folder is there then.
-    pub fn file(&self, name: &str) -> Result<PathBuf, Failure> {
-        fs::create_dir_all(&self.path).map_err(|fault| {
-            Failure::Output(io::Error::new(
-                fault.kind(),
-                format!("{}: {fault}", self.path.display()),
-            ))
-        })?;
-        Ok(self.path.join(format!("{name}.html")))
+    pub fn file(&mut self, name: &str) -> Result<PathBuf, Failure> {
+        match fs::create_dir(&self.path) {
+            Ok(()) => self.is_new = true,
+            Err(_) if self.path.is_dir() => {}
+            Err(fault) => return Err(Failure::Output(named(&self.path, &fault))),
+        }
+        let file = self.path.join(format!("{name}.html"));
+        if !file.exists() {
+            self.made.push(file.clone());
+        }
+        Ok(file)
+    }
+
+    /// The sheet is written that leads to the pages: they stay.
+    pub fn keep(mut self) {
+        self.is_new = false;
+        self.made.clear();
     }
 
     /// A link to that file.
     pub fn link(&self, name: &str, text: &str) -> String {
         format!("<a href=\"{}/{name}.html\">{}</a>", address(&self.name), escaped(text))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        for file in &self.made {
+            let _ = fs::remove_file(file);
+        }
+        if self.is_new {
+            let _ = fs::remove_dir(&self.path);
+        }
     }
 }
 

@@ -199,14 +199,16 @@ pub struct Solve {
     /// Print one JSON object a level, and without --level one that sums up
     #[arg(long)]
     pub json: bool,
-    /// Write a line a level into a new file: comma-separated values with their settings
+    /// Write a line a level into a new file: comma-separated values with their settings;
+    /// - writes them to standard output in place of all else
     #[arg(long, value_name = "CSV")]
     pub csv: Option<PathBuf>,
     /// Go on with the file of --csv: levels that are in it aren't solved again
     #[arg(long, requires = "csv")]
     pub resume: bool,
     /// Write a report with plots to look at, and pages of the hardest and the undecided
-    /// levels into a folder beside it; with --level the page of that level
+    /// levels into a folder beside it; with --level the page of that level, which - writes
+    /// to standard output in place of all else
     #[arg(long, value_name = "PAGE")]
     pub html: Option<PathBuf>,
 }

@@ -1,6 +1,5 @@
 //! Levels of a file and the games stored with them, gathered for pages.
 
-use std::io::{self, Write};
 use std::path::Path;
 
 use unstuck::html::Verdict;
@@ -12,7 +11,7 @@ use super::source::Visitor;
 use super::survey::{Played, Survey};
 use super::words::{count, flaw, problem};
 use crate::arguments::PageArguments;
-use crate::failure::{Failure, unless_closed};
+use crate::failure::Failure;
 use crate::page::add_line;
 use crate::sheet::{self, Folder, Sheet};
 
@@ -213,12 +212,7 @@ fn whole(moves: &[u8]) -> &[u8] {
 /// Writes the page that is asked for, to a file or to standard output.
 pub fn write_for(page: &PageArguments, shown: &Shown) -> Result<(), Failure> {
     let Some(path) = &page.html else { return Ok(()) };
-    if page.takes_output() {
-        let mut out = io::stdout().lock();
-        let written = shown.write(&mut out).and_then(|()| out.flush());
-        return Ok(unless_closed(written)?);
-    }
-    shown.write_file(path)
+    shown.write_to(path)
 }
 
 /// Writes the page of a file's game; of several games each has its page, and what is
@@ -239,7 +233,7 @@ pub fn write_all(
     if page.takes_output() {
         return Err(Failure::usage("not one game that can be shown: --html needs a file's name"));
     }
-    let folder = Folder::beside(path, "levels");
+    let mut folder = Folder::beside(path, "levels");
     let mut list = Vec::new();
     for exhibit in exhibits {
         let title = String::from_utf8_lossy(&exhibit.heading()).into_owned();
@@ -262,7 +256,9 @@ pub fn write_all(
     let mut facts = vec![("Levels", exhibits.len().to_string()), ("Result", told.into())];
     facts.extend(added.map(|added| ("Comment", added.into())));
     let body = sheet::list("Level", &list);
-    Sheet { title: name, facts, body: &body, settings: None }.write_file(path)
+    Sheet { title: name, facts, body: &body, settings: None }.write_file(path)?;
+    folder.keep();
+    Ok(())
 }
 
 fn write_one(
@@ -271,5 +267,5 @@ fn write_one(
     added: Option<&str>,
     path: &Path,
 ) -> Result<(), Failure> {
-    exhibit.write(game, added, |shown| shown.write_file(path))
+    exhibit.write(game, added, |shown| shown.write_to(path))
 }

@@ -7,7 +7,7 @@ use unstuck::html::{Halt, LevelPage, Verdict};
 use unstuck::sokoban::{Check, Grid, Mode, Play, play_words};
 
 use crate::failure::Failure;
-use crate::page::write_file;
+use crate::output::write_to;
 
 /// What a page is about.
 pub struct Shown<'a> {
@@ -20,11 +20,12 @@ pub struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    pub fn write_file(&self, path: &Path) -> Result<(), Failure> {
-        write_file(path, |out| self.write(out))
+    /// Writes the page to a file or, for `-`, to standard output.
+    pub fn write_to(&self, path: &Path) -> Result<(), Failure> {
+        write_to(path, |out| self.write(out))
     }
 
-    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let (width, height) = (self.grid.width().into(), self.grid.height().into());
         // A jump of two characters takes as much room in the record as six moves.
         let room = u32::try_from(self.moves.len()).ok().and_then(|moves| moves.checked_mul(3));

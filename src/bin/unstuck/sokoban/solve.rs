@@ -19,9 +19,10 @@ use crate::bar::Bar;
 use crate::clock;
 use crate::failure::{DATA, Failure, is_closed, tell, unless_closed};
 use crate::interrupt::{self, INTERRUPTED};
+use crate::output::{check_place, is_output};
 use crate::record::write_json;
 use crate::report::{About, LEVELS, Report};
-use crate::rows::{Kind, Row, RowFile, settings_text};
+use crate::rows::{Kind, Row, RowFile, are_kept, settings_text};
 use crate::search::Reason;
 use crate::summary::thousandths;
 use crate::workers::in_order;
@@ -42,6 +43,7 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     let blocks = blocks.collect::<Result<Vec<_>, _>>()?;
     let memory = blocks.iter().map(|block| size_of_val(block.as_slice()) as u64).max().unwrap_or(0);
 
+    let takes_output = takes_output(arguments)?;
     let settings =
         settings_text(&[&format_args!("levels={:016x} memory={memory}", hash(&levels)), &limits]);
     let (mut file, known) =
@@ -76,13 +78,14 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
             tally.add(&row);
             report.add(&row);
             last = Some(row.clone());
-            if let (Some(file), true) = (&mut file, outcome.is_some()) {
-                file.add(&row)?;
-            }
             let printed = match &outcome {
-                Some(outcome) => {
-                    bar.around(|| print_level(level, outcome, arguments.goal, arguments.json))
-                }
+                Some(outcome) => bar.around(|| {
+                    file.as_mut().map_or(Ok(()), |file| file.add(&row))?;
+                    match takes_output {
+                        true => Ok(()),
+                        false => print_level(level, outcome, arguments.goal, arguments.json),
+                    }
+                }),
                 None => Ok(()),
             };
             bar.step(tally.undecided);
@@ -105,7 +108,7 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
             _ => write_report(path, arguments, &levels, &report, &tally, &settings)?,
         }
     }
-    if arguments.level.is_none() {
+    if arguments.level.is_none() && !takes_output {
         unless_closed(print_summary(&tally, arguments.json))?;
     }
     if interrupt::is_asked() {
@@ -113,7 +116,11 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
             "interrupted; these are {} of {}{}",
             tally.levels,
             count(levels.len() as u32, "level", "levels"),
-            if arguments.csv.is_some() { ", and --resume goes on" } else { "" }
+            if arguments.csv.as_deref().is_some_and(are_kept) {
+                ", and --resume goes on"
+            } else {
+                ""
+            }
         ));
         return Ok(INTERRUPTED.into());
     }
@@ -121,6 +128,26 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
         (Some(_), Some(row)) => exit_status(&row).into(),
         _ => ExitCode::SUCCESS,
     })
+}
+
+/// Whether standard output is that of rows or of a page. Fails where what was asked for
+/// can't be written, before anything is solved.
+fn takes_output(arguments: &Solve) -> Result<bool, Failure> {
+    let rows = arguments.csv.as_deref().is_some_and(is_output);
+    let page = arguments.html.as_deref().filter(|_| arguments.level.is_some());
+    match (&arguments.html, page) {
+        (_, Some(page)) if is_output(page) && rows => {
+            return Err(Failure::usage("--csv - and --html - can't both have standard output"));
+        }
+        (_, Some(page)) if is_output(page) => return Ok(true),
+        (_, Some(page)) => check_place(page)?,
+        (Some(report), None) => Report::check_place(report)?,
+        (None, None) => {}
+    }
+    if rows && arguments.json {
+        return Err(Failure::usage("--csv - takes standard output: leave out --json"));
+    }
+    Ok(rows)
 }
 
 /// A level of the file: from the file of rows, or solved now.
@@ -210,7 +237,7 @@ fn write_page(level: &Level, row: &Row, goal: Goal, path: &Path) -> Result<(), F
             _ => Verdict::Undecided(&reason),
         },
     };
-    page.write_file(path)
+    page.write_to(path)
 }
 
 fn limits(arguments: &Solve) -> Limits {
