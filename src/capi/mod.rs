@@ -17,6 +17,8 @@
 #[cfg(feature = "freecell")]
 mod board;
 mod border;
+#[cfg(all(target_arch = "avr", feature = "freecell"))]
+pub(crate) mod flash;
 #[cfg(feature = "notation")]
 mod game;
 #[cfg(feature = "freecell")]

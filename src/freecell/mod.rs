@@ -34,7 +34,11 @@ pub use board::{Board, ColumnCards, DoubleBoard, MAX_COLUMN_CARDS};
 #[cfg(all(feature = "calls", feature = "freecell"))]
 pub(crate) use bytes::Fields;
 pub use bytes::{BoardBytes, DoubleBytes};
+#[cfg(all(feature = "calls", feature = "freecell"))]
+pub(crate) use deal::deal_bytes;
 pub use deal::{LAST_DEAL, deal, deal_sized};
+#[cfg(all(target_arch = "avr", feature = "calls"))]
+pub(crate) use ladder::TABLE as LADDER;
 pub use general::{
     AppCount, DEFAULT_WEIGHTS, Evaluation, MOST_TESTS, SCAN_WEIGHTS, Scan, TESTS, Test, Tests,
     TestsError,
@@ -43,6 +47,8 @@ pub use hint::{hint, hint_double};
 pub use links::{LINKS as ONE_DECK, TWO_DECKS};
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};
+#[cfg(all(feature = "calls", feature = "freecell"))]
+pub(crate) use rules::field;
 pub use rules::{
     Automove, Build, FAMILY, Fill, GAMES, Layout, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill,
     Rules, Run, Supermove, Wrap,

@@ -509,6 +509,18 @@ def read(lines):
     return parts, functions
 
 
+def own_sections(parts):
+    """Each constant in a section of its own: those that others share can't be dropped."""
+    result = list(parts)
+    for index, line in enumerate(parts):
+        if isinstance(line, str) and re.match(r"\s*\.section\s+\.rodata\.(cst|str)", line):
+            following = (re.match(r"([\w.$]+):$", part.strip()) for part in parts[index:]
+                         if isinstance(part, str))
+            name = next(found.group(1) for found in following if found)
+            result[index] = f'\t.section\t.rodata.own.{name},"a",@progbits'
+    return result
+
+
 def reachable(functions, roots):
     """What is called or pointed to from the roots, in code or in tables."""
     words = {}
@@ -536,6 +548,7 @@ def main():
     with open(arguments[0], encoding="ascii") as file:
         roots = file.read().split()
     parts, functions = read(sys.stdin.read().splitlines())
+    parts = own_sections(parts)
     for name in functions:
         code = share_saving(name, functions[name])
         code = drop_flags(share_moves(code))
