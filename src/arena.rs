@@ -30,9 +30,15 @@ impl<'a> Arena<'a> {
     }
 
     /// Takes a slice of `count` values, or nothing if it doesn't fit.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(crate) fn slice<T: Pod>(&mut self, count: usize) -> Option<&'a mut [T]> {
         const { assert!(align_of::<T>() <= align_of::<u32>()) };
-        let bytes = count.checked_mul(size_of::<T>())?;
+        if count > usize::MAX / size_of::<T>().max(1) {
+            return None;
+        }
+        // Looked at like this, so that the compiler sees that the slice has `count`
+        // values, and needn't divide its bytes.
+        let bytes = count * size_of::<T>();
         let taken = self.words(bytes.div_ceil(size_of::<u32>()))?;
         let taken: &mut [u8] = bytemuck::try_cast_slice_mut(taken).ok()?;
         bytemuck::try_cast_slice_mut(taken.get_mut(..bytes)?).ok()

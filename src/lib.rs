@@ -1,4 +1,6 @@
 #![no_std]
+// Built with nightly options anyway, as there is no ready `core` for it.
+#![cfg_attr(target_arch = "avr", feature(asm_experimental_arch))]
 #![deny(unsafe_code)]
 #![warn(missing_docs, unreachable_pub, clippy::pedantic)]
 #![allow(

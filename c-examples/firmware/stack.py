@@ -19,9 +19,9 @@ INDIRECT = [
     (r"show_children|sequence_moves|Tries<dyn", r"as unstuck::search::Sink>::(take|wants)$"),
     (r"report::play_through", r"(solve::judge|Report>?::(moves|steps)).*\{closure#\d+\}$"),
     (r"steps::play_in_steps|steps::through_cells", r"move_writer::.*\{closure#\d+\}$"),
-    (r"move_writer::|board_writer::|capi::board::|unstuck_freecell_format", r"border::text.*(\{closure#\d+\}$|FnOnce|FnMut)"),
+    (r"move_writer::|board_writer::|capi::board::|unstuck_freecell_format", r"border::(any_)?text.*(\{closure#\d+\}$|FnOnce|FnMut)"),
     (r"solver::list|Report>?::(moves|steps)|unstuck_freecell_solver_solution", r"border::array.*\{closure#\d+\}$|capi::solver.*\{closure#\d+\}$"),
-    (r"border::(text|array)", r"border::(text|array).*\{closure#\d+\}$|capi::.*\{closure#\d+\}$"),
+    (r"border::((any_)?text|array)", r"border::((any_)?text|array).*\{closure#\d+\}$|capi::.*\{closure#\d+\}$"),
 ]
 
 
@@ -88,8 +88,20 @@ def riscv(function, name, operands, state):
         function.frame += max(0, -value)
 
 
+# libgcc's functions that save and restore registers for others: the first one is jumped
+# into at the first register that is to be saved, with the bytes of the frame in r26.
+SAVING = ("__prologue_saves__", "__epilogue_restores__")
+SAVED = 18
+
+
 def avr(function, name, operands, state):
-    if name == "push":
+    saving = re.search(r"<__prologue_saves__(\+0x[0-9a-f]+)?>", operands)
+    if saving and function.name != SAVING[0]:
+        function.frame += SAVED - number(saving.group(1) or "0") // 2
+        function.frame += state["r26"] | state["r27"] << 8
+    elif name == "ldi" and re.match("r2[67]", operands):
+        state[operands[:3]] = number(operands.split(",")[1].split(";")[0].strip())
+    elif name == "push":
         function.frame += 1
     elif name == "in" and re.match(r"r28, 0x3d", operands):
         state["frame"] = True
@@ -147,6 +159,8 @@ def read(cross, image):
         frame(current, name, operands, state)
         target = re.search(r"<([^+>]+)(\+0x[0-9a-f]+)?>", operands)
         if re.match(calls, name) and target:
+            if target.group(1) in SAVING:
+                continue
             if target.group(1) != current.name and not target.group(1).startswith("."):
                 returns = re.match(r"bl|jal|r?call|call", name) and not operands.startswith("zero")
                 (current.calls if returns else current.jumps).add(target.group(1))

@@ -18,10 +18,12 @@ use crate::card::Suit;
 use crate::error::Error;
 use crate::freecell::notation::{
     BoardText, MoveText, ParseError, parse_sized, parse_sized_as, write_columns, write_kpat,
-    write_list, write_moves, write_printed, write_pysol, write_rows, write_standard, write_state,
-    write_steps,
+    write_list, write_moves_on, write_printed, write_pysol, write_rows, write_standard,
+    write_state, write_steps,
 };
-use crate::freecell::{Board, FAMILY, Move, ONE_DECK, Rules, TWO_DECKS, deal, deal_sized};
+use crate::freecell::{
+    Board, FAMILY, GAMES, Move, ONE_DECK, Rules, TWO_DECKS, deal, deal_bytes, deal_sized,
+};
 
 /// Whether this build knows other forms than the standard notation.
 const NOTATION: bool = cfg!(feature = "notation");
@@ -50,7 +52,10 @@ pub unsafe extern "C" fn unstuck_freecell_deal(
     // SAFETY: the caller's promise.
     status(unsafe {
         check_board(out).and_then(|()| border::rules(rules)).and_then(|rules| {
-            if FAMILY && rules.decks > 1 {
+            if !GAMES {
+                // Its size has been looked at.
+                output((&raw mut (*out).bytes).cast(), deal_bytes(&rules, number)?)
+            } else if FAMILY && rules.decks > 1 {
                 put_board(out, &deal_sized::<TWO_DECKS>(&rules, number)?)
             } else {
                 put_board(out, &deal(&rules, number)?)
@@ -221,10 +226,10 @@ pub unsafe extern "C" fn unstuck_freecell_format_board(
     length: *mut usize,
 ) -> i32 {
     let format = || {
-        // SAFETY: the caller's promise.
-        let board = unsafe { any_board(board)? };
-        let write =
-            |sink: &mut dyn FnMut(u8)| either!(&board, board => write_as(board, style, sink));
+        let write = |sink: &mut dyn FnMut(u8)| {
+            // SAFETY: the caller's promise.
+            unsafe { border::with_board!(board, board => write_as(board, style, sink)) }
+        };
         // SAFETY: the caller's promise.
         unsafe { text(buffer, capacity, length, write) }
     };
@@ -542,9 +547,16 @@ pub unsafe extern "C" fn unstuck_freecell_format_solution(
     length: *mut usize,
 ) -> i32 {
     let format = || {
-        // SAFETY: the caller's promise.
-        let (start, list) = unsafe { (&any_board(start)?, given_moves(moves, count)?) };
-        let write = |sink: &mut dyn FnMut(u8)| either!(start, start => write_solution(start, list.clone(), style, sink));
+        // The board is read for each of the two times that the text is made: so there is
+        // one on the stack, which is played on.
+        let write = |sink: &mut dyn FnMut(u8)| {
+            // SAFETY: the caller's promise.
+            unsafe {
+                border::with_board!(start, board => {
+                    write_solution(board, given_moves(moves, count)?, style, sink)
+                })
+            }
+        };
         // SAFETY: the caller's promise.
         unsafe { text(buffer, capacity, length, write) }
     };
@@ -553,13 +565,13 @@ pub unsafe extern "C" fn unstuck_freecell_format_solution(
 
 #[cfg_attr(feature = "compact", inline(never))]
 fn write_solution<const L: usize>(
-    start: &Board<L>,
+    start: &mut Board<L>,
     list: impl Iterator<Item = Move>,
     style: u32,
     mut sink: &mut dyn FnMut(u8),
 ) -> Result<(), Error> {
     let (form, states) = match style {
-        UNSTUCK_SOLUTION_STANDARD => return write_moves(start, list, &mut sink),
+        UNSTUCK_SOLUTION_STANDARD => return write_moves_on(start, list, &mut sink),
         _ if !NOTATION => return Err(Error::Range),
         UNSTUCK_SOLUTION_STEPS => return write_steps(start, list, &mut sink),
         UNSTUCK_SOLUTION_SN => (MoveText::Sn, false),

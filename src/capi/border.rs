@@ -143,6 +143,27 @@ pub(super) enum AnyBoard {
     Two(DoubleBoard),
 }
 
+/// Reads a board, and does the same with it whether it has one deck or two. Needs
+/// `unsafe`, as [`any_board`] does. With one deck there is one board on the stack.
+#[cfg_attr(not(feature = "freecell"), allow(unused_macros))]
+macro_rules! with_board {
+    ($pointer:expr, $board:ident => $act:expr) => {{
+        #[cfg(feature = "family")]
+        let mut board = $crate::capi::border::any_board($pointer)?;
+        #[cfg(feature = "family")]
+        let acted = $crate::capi::border::either!(&mut board, $board => $act);
+        #[cfg(not(feature = "family"))]
+        let acted = {
+            let mut board = $crate::freecell::Board::empty($crate::freecell::Rules::FREECELL);
+            $crate::capi::border::read_board($pointer, &mut board)?;
+            let $board = &mut board;
+            $act
+        };
+        acted
+    }};
+}
+pub(super) use with_board;
+
 /// Does the same with a board, of one deck or of two.
 #[cfg_attr(not(feature = "freecell"), allow(unused_macros))]
 macro_rules! either {
@@ -208,11 +229,36 @@ pub(super) unsafe fn any_board(pointer: *const unstuck_freecell_board) -> Result
         // SAFETY: the struct is one with room for two decks.
         return unsafe { double_board(pointer.cast()) };
     }
+    let mut board = Board::empty(Rules::FREECELL);
+    // SAFETY: the caller's promise is the same.
+    unsafe { read_board(pointer, &mut board)? };
+    Ok(AnyBoard::One(board))
+}
+
+/// Reads a board of one deck and checks that it is a position.
+///
+/// # Safety
+/// As for [`input`].
+#[cfg_attr(feature = "compact", inline(never))]
+pub(super) unsafe fn read_board(
+    pointer: *const unstuck_freecell_board,
+    board: &mut Board,
+) -> Result<(), Error> {
+    // SAFETY: the caller's promise is the same.
+    unsafe { board_bytes(pointer)?.read(board) }
+}
+
+/// A board's bytes, whatever they say.
+///
+/// # Safety
+/// As for [`input`].
+pub(super) unsafe fn board_bytes(
+    pointer: *const unstuck_freecell_board,
+) -> Result<BoardBytes, Error> {
     // SAFETY: the caller's promise is the same.
     unsafe { check(pointer)? };
     // SAFETY: not NULL, and as long as its first field says; any bytes will do.
-    let bytes = unsafe { (&raw const (*pointer).bytes).cast::<BoardBytes>().read_unaligned() };
-    bytes.to_board().map(AnyBoard::One)
+    Ok(unsafe { (&raw const (*pointer).bytes).cast::<BoardBytes>().read_unaligned() })
 }
 
 /// Reads a board with room for two decks and checks that it is a position.
@@ -334,8 +380,19 @@ pub(super) unsafe fn text(
     length: *mut usize,
     write: impl Fn(&mut dyn FnMut(u8)) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    #[cfg(feature = "compact")]
-    let write: &dyn Fn(&mut dyn FnMut(u8)) -> Result<(), Error> = &write;
+    // SAFETY: the caller's promise is the same.
+    unsafe { any_text(buffer, capacity, length, &write) }
+}
+
+/// # Safety
+/// As for [`text`].
+#[cfg_attr(feature = "compact", inline(never))]
+unsafe fn any_text(
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    write: &dyn Fn(&mut dyn FnMut(u8)) -> Result<(), Error>,
+) -> Result<(), Error> {
     let mut needed = 0usize;
     write(&mut |_| needed += 1)?;
     // SAFETY: the caller's promise.

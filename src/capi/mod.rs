@@ -18,6 +18,8 @@ mod blocks;
 #[cfg(feature = "freecell")]
 mod board;
 mod border;
+#[cfg(all(target_arch = "avr", feature = "freecell"))]
+pub(crate) mod flash;
 #[cfg(feature = "notation")]
 mod game;
 #[cfg(feature = "freecell")]

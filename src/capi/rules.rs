@@ -7,12 +7,12 @@ use core::ptr::null;
 use super::border::{check, input, output, status, text};
 use super::types::{UNSTUCK_OK, unstuck_freecell_rules};
 use crate::error::Error;
-use crate::freecell::{Fields, Rules};
+use crate::freecell::{Fields, Rules, field};
 
 /// Rules out of a struct whose size has been checked.
 pub(super) fn from_c(given: &unstuck_freecell_rules) -> Result<Rules, &'static CStr> {
     if given.reserved != [0; 3] {
-        return Err(c"reserved");
+        return Err(field(c"reserved"));
     }
     Fields {
         columns: given.columns,

@@ -13,7 +13,8 @@ use super::types::{
 };
 use crate::error::Error;
 use crate::freecell::{
-    Evaluation, FAMILY, HEAD_WORDS, Options, Report, Scan, Solver, Tests, solver_bytes, words_used,
+    Evaluation, FAMILY, GAMES, HEAD_WORDS, Options, Report, Scan, Solver, Tests, solver_bytes,
+    words_used,
 };
 
 /// Tells how many bytes a solver for these rules needs.
@@ -71,6 +72,10 @@ pub unsafe extern "C" fn unstuck_freecell_solver_init(
     options: *const unstuck_freecell_options,
 ) -> i32 {
     let init = || {
+        if !GAMES {
+            // SAFETY: the caller's promise.
+            return unsafe { init_plain(block, bytes, board, options) };
+        }
         // SAFETY: the caller's promise.
         let (board, words) = unsafe { (&border::any_board(board)?, new_block(block, bytes)?) };
         let mut chosen = Options::default();
@@ -85,6 +90,31 @@ pub unsafe extern "C" fn unstuck_freecell_solver_init(
         }
     };
     status(init())
+}
+
+/// The same in a build without the feature `games`, without a board in between.
+///
+/// # Safety
+/// As for [`unstuck_freecell_solver_init`].
+unsafe fn init_plain(
+    block: *mut c_void,
+    bytes: usize,
+    board: *const unstuck_freecell_board,
+    options: *const unstuck_freecell_options,
+) -> Result<(), Error> {
+    // SAFETY: the caller's promise.
+    let start = unsafe { border::board_bytes(board)? };
+    if !start.is_sound() {
+        return Err(Error::Board);
+    }
+    // SAFETY: the caller's promise.
+    let words = unsafe { new_block(block, bytes)? };
+    let mut limit = 0;
+    if !options.is_null() {
+        // SAFETY: the caller's promise.
+        limit = options_from_c(&unsafe { input(options)? })?.max_nodes;
+    }
+    Solver::create(words, &start.tidy(), limit)
 }
 
 /// What a caller has chosen; [`Error::Range`] if there is no such choice.

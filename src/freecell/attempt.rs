@@ -1,9 +1,11 @@
 //! One search of a ladder, carried out in the words that are there for it.
 
 use super::block::{CONTROL_WORDS, LONGEST, SOLUTION_WORDS, STATES};
+use super::board::Board;
 use super::bytes::BoardBytes;
 use super::evaluate::Weights;
 use super::ladder::{First, LARGE, Rung, Step};
+use super::rules::Rules;
 use super::space::{FreeCell, STATE_WORDS};
 use super::state::{Game, State};
 use crate::arena::Arena;
@@ -99,7 +101,10 @@ impl Attempt<'_> {
     #[cfg_attr(feature = "compact", inline(never))]
     fn set_root(&mut self, game: &Game) -> bool {
         // It is sound, or there were no search.
-        let Ok(board) = &self.start.to_board_unchecked() else { return false };
+        let mut board = Board::empty(Rules::FREECELL);
+        if self.start.read_unchecked(&mut board).is_err() {
+            return false;
+        }
         let (links, tops, cells, home) = board.parts();
         Arena::new(self.work).one::<State>().is_some_and(|root| {
             root.set(game, links, tops, cells, home);
@@ -139,8 +144,8 @@ impl Attempt<'_> {
             Found::Nothing => Some(Came::Budget),
             Found::Exhausted => Some(Came::Nothing),
             Found::Goal(last) => {
-                let way = core::iter::once(last).chain(best_first::way(nodes, control));
-                lay_down(states, way).map(Came::Way)
+                let before = best_first::way(nodes, control);
+                lay_down(states, Some(last), before).map(Came::Way)
             }
         }
     }
@@ -180,8 +185,8 @@ impl Attempt<'_> {
             Found::Exhausted => Some(Came::Nothing),
             Found::Goal(last) => {
                 let (generation, entry) = beam.last();
-                let way = core::iter::once(last).chain(past.back(generation, entry));
-                lay_down(states, way).map(Came::Way)
+                let before = past.back(generation, entry);
+                lay_down(states, Some(last), before).map(Came::Way)
             }
         }
     }
@@ -208,7 +213,7 @@ impl Attempt<'_> {
             Ok(count) => count,
             Err(came) => return Some(came),
         };
-        lay_down(states, way.get(..count)?.iter().copied()).map(Came::Way)
+        lay_down(states, None, way.get(..count)?.iter().copied()).map(Came::Way)
     }
 }
 
@@ -243,10 +248,19 @@ pub(super) fn trace<S: Space>(
 
 /// Writes down the moves of a way, which come last one first, in place of the
 /// states. Gives their number.
-fn lay_down(states: &mut [State], way: impl Iterator<Item = u16>) -> Option<u16> {
+fn lay_down(
+    states: &mut [State],
+    last: Option<u16>,
+    before: impl Iterator<Item = u16>,
+) -> Option<u16> {
     let solution = bytemuck::try_cast_slice_mut::<State, u16>(states).ok()?;
     let mut count = 0;
-    for (slot, code) in solution.iter_mut().zip(way) {
+    if let Some(code) = last {
+        *solution.first_mut()? = code;
+        count = 1;
+    }
+    for code in before {
+        let Some(slot) = solution.get_mut(count) else { break };
         *slot = code;
         count += 1;
     }

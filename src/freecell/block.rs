@@ -225,7 +225,12 @@ pub(super) fn create(block: &mut [u32], board: &Board, options: &Options) -> Res
         }
         return create_any(block, &board.into(), options);
     }
-    create_head(block, board, LEAST_BYTES, options)?.close(&board.into());
+    create_plain(block, &board.into(), options.max_nodes)
+}
+
+/// The same for rules that are FreeCell's or its closest kin's.
+pub(super) fn create_plain(block: &mut [u32], start: &BoardBytes, limit: u32) -> Result<(), Error> {
+    create_head(block, start, LEAST_BYTES, limit)?.close(start);
     Ok(())
 }
 
@@ -238,9 +243,10 @@ pub(super) fn create_any(
     // With two decks the start lies in the plan alone.
     let single = board.to_single().unwrap_or(Board::empty(Rules::FREECELL));
     let plan = Plan::of(options, board);
-    let header = create_head(block, &single, least_for_any(board.rules()), options)?;
+    let single = BoardBytes::from(&single);
+    let header = create_head(block, &single, least_for_any(board.rules()), options.max_nodes)?;
     header.traits = trait_of::ANY;
-    header.close(&(&single).into());
+    header.close(&single);
     let words = block.get_mut(HEAD_WORDS..HEAD_WORDS + PLAN_WORDS).ok_or(Error::BlockShort)?;
     for (to, from) in words.iter_mut().zip(bytemuck::cast_slice::<Plan, u32>(&[plan])) {
         *to = *from;
@@ -250,9 +256,9 @@ pub(super) fn create_any(
 
 fn create_head<'a>(
     block: &'a mut [u32],
-    board: &Board,
+    board: &BoardBytes,
     least: u32,
-    options: &Options,
+    limit: u32,
 ) -> Result<&'a mut Header, Error> {
     let words = block.len().min(MOST_WORDS);
     if words < least as usize / size_of::<u32>() {
@@ -261,12 +267,12 @@ fn create_head<'a>(
     let mut arena = Arena::new(block);
     let header: &mut Header = arena.one().ok_or(Error::BlockShort)?;
     let start: &mut BoardBytes = arena.one().ok_or(Error::BlockShort)?;
-    *start = board.into();
+    *start = *board;
     *header = Header::zeroed();
     header.magic = MAGIC;
     header.layout = LAYOUT;
     header.words = words as u32;
-    header.max_nodes = options.max_nodes;
+    header.max_nodes = limit;
     header.status = Status::Running as u8;
     Ok(header)
 }
@@ -292,10 +298,16 @@ impl Header {
 
 /// The hash of a head, as it is between two calls.
 fn check_of(header: &Header, start: &BoardBytes) -> u32 {
-    let header = Header { check: 0, ..*header };
-    let hash = hash_of(SEED, bytemuck::bytes_of(&header));
-    hash_of(hash, bytemuck::bytes_of(start))
+    let bytes = bytemuck::bytes_of(header);
+    let (before, rest) = bytes.split_at_checked(CHECK_AT).unwrap_or_default();
+    let behind = rest.get(size_of::<u32>()..).unwrap_or_default();
+    // In its own place there is 0.
+    let hash = hash_of(hash_of(SEED, before), &[0; size_of::<u32>()]);
+    hash_of(hash_of(hash, behind), bytemuck::bytes_of(start))
 }
+
+/// Where in a header its hash lies.
+const CHECK_AT: usize = core::mem::offset_of!(Header, check);
 
 /// The hash of what lies behind a head; never 0.
 fn seal_of(work: &[u32]) -> u32 {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::links::{LINKS, TWO_DECKS, entry, link, place, set_entry, set_link};
-use super::moves::{Move, Place};
+use super::moves::{CELL_CODE, HOME_CODE, Move, Place};
 use super::plain::Plain;
 use super::rules::{Automove, GAMES, Leave, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Refill, Rules};
 use super::set::Set;
@@ -68,6 +68,20 @@ impl<const L: usize> Board<L> {
         home: [u8; SUITS],
     ) -> Self {
         Board { rules, below, tops, cells, home }
+    }
+
+    /// Sets all but where the cards rest.
+    pub(crate) fn set_parts(
+        &mut self,
+        rules: Rules,
+        tops: &[u8; MAX_COLUMNS],
+        cells: &[u8; MAX_CELLS],
+        home: &[u8; SUITS],
+    ) {
+        self.rules = rules;
+        self.tops = *tops;
+        self.cells = *cells;
+        self.home = *home;
     }
 
     /// Says where a card rests, whatever else says so.
@@ -342,6 +356,24 @@ impl<const L: usize> Board<L> {
         })
     }
 
+    /// How many cards the sequence on top of a column has, up to so many, and the lowest
+    /// one of these.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn top_of_sequence(&self, column: u8, most: u8) -> (u8, u8) {
+        let mut code = entry(&self.tops, column);
+        let mut count = u8::from(code != 0);
+        while count != 0 && count < most {
+            let lower = link(&self.below, code);
+            // Nothing runs on what is no card.
+            if !self.rules.runs(code, lower) {
+                break;
+            }
+            code = lower;
+            count += 1;
+        }
+        (count, code)
+    }
+
     /// The codes from a card down to the bottom of its column.
     fn from_top(&self, top: u8) -> impl Iterator<Item = u8> {
         let mut next = top;
@@ -352,11 +384,17 @@ impl<const L: usize> Board<L> {
         })
     }
 
+    /// The cards of a column, bottom first, without a list of them.
+    pub(crate) fn from_bottom(&self, column: u8) -> impl Iterator<Item = u8> {
+        let top = entry(&self.tops, column);
+        let count = self.from_top(top).count();
+        (0..count).rev().filter_map(move |above| self.from_top(top).nth(above))
+    }
+
     /// How many cards of the sequence on top of a column one move would take to
     /// an empty column.
     pub fn most_to_empty_column(&self, column: u8) -> u8 {
-        let length = self.sequence(column).count() as u8;
-        length.min(self.supermove_limit(true))
+        self.top_of_sequence(column, self.supermove_limit(true)).0
     }
 
     /// The same to whatever column.
@@ -369,7 +407,7 @@ impl<const L: usize> Board<L> {
     fn whole_suit(&self, column: u8) -> Option<Suit> {
         let top = entry(&self.tops, column);
         let suit = card::suit(top);
-        if self.rules.known().leave == Leave::Cards || top == 0 {
+        if !GAMES || self.rules.leave == Leave::Cards || top == 0 {
             return None;
         }
         let in_order = |(height, code): (u8, u8)| {
@@ -472,7 +510,8 @@ impl<const L: usize> Board<L> {
                 if count == 1 {
                     return Some(entry(&self.tops, column)).filter(|&code| code != 0);
                 }
-                self.sequence(column).nth(usize::from(count.checked_sub(1)?))
+                let (found, code) = self.top_of_sequence(column, count);
+                (found == count && count != 0).then_some(code)
             }
             Place::Cell(cell) if count == 1 => Some(entry(&self.cells, cell)).filter(|&c| c != 0),
             _ => None,
@@ -506,7 +545,7 @@ impl<const L: usize> Board<L> {
             Place::Home(suit) if mv.count == 1 => {
                 suit as u8 == card::suit(code) && self.is_next(code)
             }
-            Place::Home(suit) => match from {
+            Place::Home(suit) if GAMES => match from {
                 Place::Column(column) if mv.count == KING => self.whole_suit(column) == Some(suit),
                 _ => false,
             },
@@ -516,7 +555,7 @@ impl<const L: usize> Board<L> {
             return Err(Error::Move);
         }
         match (from, to) {
-            (Place::Column(column), Place::Home(suit)) if mv.count > 1 => {
+            (Place::Column(column), Place::Home(suit)) if GAMES && mv.count > 1 => {
                 self.send_suit(column, suit);
             }
             _ => self.shift(from, to, mv.count, code),
@@ -685,16 +724,26 @@ impl<const L: usize> Board<L> {
             let all = self.rules.automove == Automove::All;
             return (0..self.rules.columns).find_map(|column| self.leaving(column)).filter(|_| all);
         }
-        let ready = match GAMES {
-            true => self.ready(self.rules.automove),
-            false => self.ready_plain(&Plain::from(&self.rules)),
-        };
-        self.first_of(&ready)
+        if !GAMES {
+            return self.next_home(&Plain::from(&self.rules));
+        }
+        self.first_of(&self.ready(self.rules.automove))
+    }
+
+    /// The same for rules that are all that there is to a game: less code than by sets of
+    /// cards, and slower.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(crate) fn next_home(&self, plain: &Plain) -> Option<Move> {
+        let goes = |code: u8| plain.goes_home(&self.home, code);
+        let cells = (CELL_CODE..).zip(self.cells.iter().take(usize::from(plain.cells)));
+        let columns = (0..).zip(self.tops.iter().take(usize::from(plain.columns)));
+        let (from, code) = cells.chain(columns).find(|&(_, &code)| goes(code))?;
+        Some(Move { from, to: HOME_CODE | card::suit(*code), count: 1, card: *code })
     }
 
     /// What [`Board::ready`] gives for rules that are all that there is to a game.
-    #[cfg_attr(feature = "compact", inline(never))]
-    #[cfg_attr(not(feature = "compact"), inline)]
+    #[cfg(not(feature = "compact"))]
+    #[inline]
     pub(crate) fn ready_plain(&self, plain: &Plain) -> Set {
         let everything = plain.automove == Automove::All;
         let mut ready = Set::EMPTY;
@@ -820,6 +869,12 @@ impl<const L: usize> Board<L> {
             }
             see(mv);
         }
+    }
+
+    /// The same without a look at the moves.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(crate) fn settle(&mut self) {
+        self.automove(|_| ());
     }
 
     /// The move of as many cards as the standard notation's two characters

@@ -12,16 +12,16 @@ use crate::card;
 /// nothing gets between them. So each sequence in which there is such a card
 /// costs a move.
 #[cfg_attr(feature = "compact", inline(never))]
-pub(super) fn lower_bound(mut settled: Board) -> u32 {
-    settled.automove(|_| ());
+pub(super) fn lower_bound(settled: &mut Board) -> u32 {
+    settled.settle();
     let rules = *settled.rules();
     let mut bound = 0;
     for column in 0..rules.columns {
         // The lowest rank of each suit so far, from the bottom up.
         let mut lowest = [u8::MAX; card::SUITS];
         let (mut below, mut counted) = (0, false);
-        for card in settled.column(column) {
-            let (code, rank) = (card.code(), card.rank());
+        for code in settled.from_bottom(column) {
+            let rank = card::rank(code);
             if !rules.fits(code, below) {
                 counted = false;
             }

@@ -3,11 +3,11 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::board::{Board, DoubleBoard};
-use super::links::{LINKS, TWO_DECKS, entry, link, set_link};
+use super::links::{TWO_DECKS, entry, link, set_entry, set_link};
 use super::packed::Start;
 use super::rules::{
     Automove, Build, Fill, GAMES, Layout, Leave, MAX_CELLS, MAX_COLUMNS, Refill, Rules, Run,
-    Supermove, Wrap,
+    Supermove, Wrap, field,
 };
 use crate::card::{DECK, FIRST, SECOND, SUITS};
 use crate::error::Error;
@@ -106,29 +106,51 @@ impl BoardBytes {
 
     /// The board, if the bytes hold a position of some rules.
     pub fn to_board(&self) -> Result<Board, Error> {
-        let mut made = self.to_board_unchecked();
-        if made.as_ref().is_ok_and(|board| board.check().is_err()) {
-            made = Err(Error::Board);
-        }
-        made
+        let mut board = Board::empty(Rules::FREECELL);
+        self.read(&mut board)?;
+        Ok(board)
+    }
+
+    /// The same into a board that is there already; whatever is in it on an error.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(crate) fn read(&self, board: &mut Board) -> Result<(), Error> {
+        self.read_unchecked(board)?;
+        board.check().map_err(|_| Error::Board)
     }
 
     /// Whether there is such a board.
     #[cfg_attr(feature = "compact", inline(never))]
     pub(crate) fn is_sound(&self) -> bool {
-        self.to_board().is_ok()
+        self.read(&mut Board::empty(Rules::FREECELL)).is_ok()
     }
 
     /// The same without a look at where the cards are.
-    pub(crate) fn to_board_unchecked(&self) -> Result<Board, Error> {
-        let rules = self.rules()?;
-        let mut made = Ok(Board::from_parts(rules, [0; LINKS], self.tops, self.cells, self.home));
-        if let Ok(board) = &mut made {
-            for (code, &from) in (FIRST..).zip(&self.below) {
-                board.set_below(code, from);
-            }
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(crate) fn read_unchecked(&self, board: &mut Board) -> Result<(), Error> {
+        board.set_parts(self.rules()?, &self.tops, &self.cells, &self.home);
+        for (code, &from) in (FIRST..).zip(&self.below) {
+            board.set_below(code, from);
         }
-        made
+        Ok(())
+    }
+
+    /// A board without any cards.
+    #[cfg(feature = "calls")]
+    pub(crate) fn empty(rules: &Rules) -> BoardBytes {
+        BoardBytes { rules: rules_to_bytes(rules), ..Zeroable::zeroed() }
+    }
+
+    /// Lays a card on a column.
+    #[cfg(feature = "calls")]
+    pub(crate) fn lay(&mut self, code: u8, column: u8) {
+        let lower = entry(&self.tops, column);
+        set_entry(&mut self.below, code.wrapping_sub(FIRST), lower);
+        set_entry(&mut self.tops, column, code);
+    }
+
+    /// The same bytes with nothing in the padding.
+    pub(crate) fn tidy(&self) -> BoardBytes {
+        BoardBytes { padding: [0; (4 - USED % 4) % 4], ..*self }
     }
 }
 
@@ -244,7 +266,7 @@ impl Fields {
     pub(crate) fn rules(&self) -> Result<Rules, &'static core::ffi::CStr> {
         let Fields { run, leave, base, wrap, refill, layout, .. } = *self;
         if !GAMES && [run, leave, base, wrap, refill, layout] != [1; 6] {
-            return Err(c"rules");
+            return Err(field(c"rules"));
         }
         let others = if GAMES { self.others()? } else { Rules::FREECELL };
         let rules = Rules {
@@ -257,25 +279,25 @@ impl Fields {
                 3 => Build::Rank,
                 4 => Build::Any,
                 5 => Build::SuitUpDown,
-                _ => return Err(c"build"),
+                _ => return Err(field(c"build")),
             },
             fill: match self.fill {
                 1 => Fill::Any,
                 2 => Fill::Kings,
                 3 => Fill::Nothing,
-                _ => return Err(c"fill"),
+                _ => return Err(field(c"fill")),
             },
             supermove: match self.supermove {
                 1 => Supermove::Limited,
                 2 => Supermove::Unlimited,
-                _ => return Err(c"supermove"),
+                _ => return Err(field(c"supermove")),
             },
             automove: match self.automove {
                 1 => Automove::None,
                 2 => Automove::Horne,
                 3 => Automove::Wkr,
                 4 => Automove::All,
-                _ => return Err(c"automove"),
+                _ => return Err(field(c"automove")),
             },
             ..others
         };
@@ -286,12 +308,12 @@ impl Fields {
     /// The fields that are the same in FreeCell and its closest kin.
     fn others(&self) -> Result<Rules, &'static core::ffi::CStr> {
         Ok(Rules {
-            run: choice(self.run, Run::Built, Run::OneSuit).ok_or(c"run")?,
-            leave: choice(self.leave, Leave::Cards, Leave::Suits).ok_or(c"leave")?,
+            run: choice(self.run, Run::Built, Run::OneSuit).ok_or(field(c"run"))?,
+            leave: choice(self.leave, Leave::Cards, Leave::Suits).ok_or(field(c"leave"))?,
             base: self.base,
-            wrap: choice(self.wrap, Wrap::Ends, Wrap::Round).ok_or(c"wrap")?,
-            refill: choice(self.refill, Refill::Cards, Refill::Nothing).ok_or(c"refill")?,
-            layout: layout(self.layout).ok_or(c"layout")?,
+            wrap: choice(self.wrap, Wrap::Ends, Wrap::Round).ok_or(field(c"wrap"))?,
+            refill: choice(self.refill, Refill::Cards, Refill::Nothing).ok_or(field(c"refill"))?,
+            layout: layout(self.layout).ok_or(field(c"layout"))?,
             ..Rules::FREECELL
         })
     }

@@ -11,10 +11,13 @@
 //! in their order; how they lie then is the game's [`Layout`].
 
 use super::board::Board;
+#[cfg(feature = "calls")]
+use super::bytes::BoardBytes;
 use super::moves::Place;
 use super::rules::{GAMES, Layout, MAX_DECKS, Refill, Rules};
 use crate::card::{Card, DECK, FIRST, KING, SECOND, Suit, plain};
 use crate::error::Error;
+use crate::hash::remainder;
 use crate::search::turn_round;
 
 /// The largest number of a deal.
@@ -54,6 +57,27 @@ pub fn deal_sized<const L: usize>(rules: &Rules, number: i64) -> Result<Board<L>
         -2 if special && rules.columns == 8 => Ok(deal_minus_2(rules)),
         _ => Err(Error::Deal),
     }
+}
+
+/// The same as bytes, without a board in between, for a build without the feature
+/// `games`; the rules have been looked at.
+#[cfg(feature = "calls")]
+pub(crate) fn deal_bytes(rules: &Rules, number: i64) -> Result<BoardBytes, Error> {
+    if !(1..=LAST_DEAL).contains(&number) {
+        return Err(Error::Deal);
+    }
+    let mut pack = Pack::new(1);
+    pack.shuffle(number as u64);
+    let mut bytes = BoardBytes::empty(rules);
+    let mut column = 0;
+    for &code in pack.cards() {
+        bytes.lay(code, column);
+        column += 1;
+        if column >= rules.columns {
+            column = 0;
+        }
+    }
+    Ok(bytes)
 }
 
 fn deal_numbered<const L: usize>(rules: &Rules, number: u64) -> Board<L> {
@@ -122,7 +146,8 @@ impl Pack {
                 1 => ((state >> 16) & 0x7fff) | 0x8000,
                 _ => (state >> 16) + 1,
             };
-            swap(cards, draw as usize % left, left - 1);
+            // Not as a `usize`: a draw may be 65,536.
+            swap(cards, usize::from(remainder(draw, left as u8)), left - 1);
         }
         turn_round(cards);
     }

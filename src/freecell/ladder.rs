@@ -8,6 +8,7 @@
 use super::block::LONGEST;
 use super::evaluate::{Joint, Plain, Weights};
 use super::space::{KEY_WORDS, STATE_WORDS};
+use crate::hash::remainder;
 use crate::search::best_first::Node;
 use crate::search::frontier::Candidate;
 use crate::search::history::{Entry, Row};
@@ -125,8 +126,9 @@ pub(crate) fn rung(number: u32, words: usize) -> Step {
         return best_first(row);
     }
     number -= FIRST.len();
-    if let Some(&(width, weights)) = NARROW.get(number) {
-        return beam(u16::from(width), Weights::plain(weights), words, Tables::Large, FREECELL);
+    if number < NARROW.len() {
+        let width = u16::from(width_of(number));
+        return varied(width, &weights_of(number), words, Tables::Large, (0, 0));
     }
     number -= NARROW.len();
     if number == 0 {
@@ -137,25 +139,33 @@ pub(crate) fn rung(number: u32, words: usize) -> Step {
         return best_first(row);
     }
     number -= BEST.len();
-    if let Some(&(width, set)) = WIDE.get(number) {
-        let weights = Weights::plain(weights_of(usize::from(set)));
-        return beam(width, weights, words, Tables::Small, FREECELL);
+    if number < WIDE.len() {
+        let row = WIDE_AT + number * 2;
+        let weights = &weights_of(usize::from(byte(row + 1)));
+        return varied(1 << byte(row), weights, words, Tables::Small, (0, 0));
     }
     number -= WIDE.len();
     if number >= VARIED {
         return Step::End;
     }
     let (width, weights, noise) = vary(number as u32);
-    match beam(width, weights, words, Tables::Small, FREECELL) {
-        Step::Beam(rung) => Step::Beam(Rung { noise, ..rung }),
-        other => other,
+    varied(width, &weights, words, Tables::Small, noise)
+}
+
+/// A beam with noise.
+#[cfg_attr(feature = "compact", inline(never))]
+fn varied(width: u16, weights: &Plain, words: usize, tables: Tables, noise: (u32, u16)) -> Step {
+    let mut step = beam(width, Weights::plain(*weights), words, tables, FREECELL);
+    if let Step::Beam(rung) = &mut step {
+        rung.noise = noise;
     }
+    step
 }
 
 /// Words of so many values, in 32 bits: where `usize` has 16, searches that are far
-/// too large would seem small.
+/// too large would seem small. No table has more than 2^24 values.
 fn words_of<T>(count: u32) -> u32 {
-    count.saturating_mul(size_of::<T>() as u32).div_ceil(size_of::<u32>() as u32)
+    (count * size_of::<T>() as u32).div_ceil(size_of::<u32>() as u32)
 }
 
 /// A best-first rung.
@@ -283,9 +293,81 @@ fn sized(
     }))
 }
 
+/// Bytes of a narrow rung in [`TABLE`]: its width, the weights that fit into a byte, and
+/// the others.
+const ROW: usize = 1 + SMALL + 2 * (WEIGHTS - SMALL);
+const WEIGHTS: usize = 11;
+const SMALL: usize = 4;
+/// Where there the wide rungs lie, the logarithm of the width and the narrow rung whose
+/// weights they take, and the widths of the varied ones.
+const WIDE_AT: usize = NARROW.len() * ROW;
+const WIDTHS_AT: usize = WIDE_AT + 2 * WIDE.len();
+
+/// The beams as bytes. So they are smaller, and where constants lie in memory of another
+/// kind, they are read from there byte by byte.
+pub(crate) const TABLE: [u8; WIDTHS_AT + WIDTHS.len()] = {
+    let mut table = [0; WIDTHS_AT + WIDTHS.len()];
+    let mut rung = 0;
+    while rung < NARROW.len() {
+        let (at, (width, weights)) = (rung * ROW, NARROW[rung]);
+        table[at] = width;
+        let mut weight = 0;
+        while weight < WEIGHTS {
+            let [low, high] = weights[weight].to_le_bytes();
+            if weight < SMALL {
+                assert!(high == 0, "a weight that doesn't fit into a byte");
+                table[at + 1 + weight] = low;
+            } else {
+                table[at + 1 + 2 * weight - SMALL] = low;
+                table[at + 2 + 2 * weight - SMALL] = high;
+            }
+            weight += 1;
+        }
+        rung += 1;
+    }
+    let mut rung = 0;
+    while rung < WIDE.len() {
+        let (width, set) = WIDE[rung];
+        assert!(width.is_power_of_two());
+        table[WIDE_AT + 2 * rung] = width.trailing_zeros() as u8;
+        table[WIDE_AT + 2 * rung + 1] = set;
+        rung += 1;
+    }
+    let mut turn = 0;
+    while turn < WIDTHS.len() {
+        table[WIDTHS_AT + turn] = WIDTHS[turn];
+        turn += 1;
+    }
+    table
+};
+
+/// A byte of the table.
+fn byte(at: usize) -> u8 {
+    #[cfg(all(target_arch = "avr", feature = "calls"))]
+    return crate::capi::flash::ladder(at);
+    #[cfg(not(all(target_arch = "avr", feature = "calls")))]
+    TABLE.get(at).copied().unwrap_or(0)
+}
+
+/// The width of a narrow rung.
+fn width_of(rung: usize) -> u8 {
+    byte(rung * ROW)
+}
+
 /// The weights of a narrow rung.
-fn weights_of(set: usize) -> Plain {
-    NARROW.get(set).map_or([0; 11], |&(_, weights)| weights)
+#[cfg_attr(feature = "compact", inline(never))]
+fn weights_of(rung: usize) -> Plain {
+    let mut weights = [0; WEIGHTS];
+    let mut at = rung * ROW;
+    for (index, weight) in weights.iter_mut().enumerate() {
+        at += 1;
+        *weight = i16::from(byte(at));
+        if index >= SMALL {
+            at += 1;
+            *weight |= i16::from(byte(at)) << 8;
+        }
+    }
+    weights
 }
 
 /// How much memory a beam's tables take beside its frontier. Fewer fingerprints
@@ -320,13 +402,14 @@ pub(super) fn beam(
 /// sets, each weight between 5/8 and 25/16 of what it is there. Noise makes more
 /// of a difference than weights do, and the hardest deals want much of it.
 #[cfg_attr(feature = "compact", inline(never))]
-fn vary(number: u32) -> (u16, Weights, (u32, u16)) {
-    const WIDTHS: [u8; 16] = [4, 8, 1, 16, 2, 4, 32, 64, 1, 8, 2, 4, 1, 16, 2, 6];
-    const LITTLE: [u16; 4] = [63, 255, 127, 511];
-    const MUCH: [u16; 4] = [511, 1023, 2047, 4095];
+fn vary(number: u32) -> (u16, Plain, (u32, u16)) {
+    // A digit each: how many bits the noise has, four rounds of widths by turns.
+    const LITTLE: u16 = 0x9786;
+    const MUCH: u16 = 0xCBA9;
     let turn = number as usize;
-    let (width, round) = (WIDTHS[turn % WIDTHS.len()], turn / WIDTHS.len() % LITTLE.len());
-    let bits = if turn < VARIED / 2 { LITTLE[round] } else { MUCH[round] };
+    let (width, round) = (byte(WIDTHS_AT + turn % WIDTHS.len()), turn / WIDTHS.len() % 4);
+    let bits = if turn < VARIED / 2 { LITTLE } else { MUCH } >> (4 * round) & 15;
+    let bits = (1 << bits) - 1;
     let mut seed = number;
     let mut random = || {
         seed = seed.wrapping_mul(0x9E37_79B1).wrapping_add(0x7F4A_7C15);
@@ -336,12 +419,13 @@ fn vary(number: u32) -> (u16, Weights, (u32, u16)) {
         word ^ word >> 13
     };
     // In 32 bits, not in usize: the same on machines where that has 16.
-    let set = random() % NARROW.len() as u32;
-    let weights = weights_of(set as usize).map(|value| {
+    let set = remainder(random(), NARROW.len() as u8);
+    let mut weights = weights_of(usize::from(set));
+    for value in &mut weights {
         let factor = 10 + (random() >> 28) as i32;
-        ((i32::from(value) * factor) >> 4) as i16
-    });
-    (u16::from(width), Weights::plain(weights), (number, bits))
+        *value = ((i32::from(*value) * factor) >> 4) as i16;
+    }
+    (u16::from(width), weights, (number, bits))
 }
 
 /// A best-first rung: the most positions that are expanded, the price of a move,
@@ -412,6 +496,9 @@ pub(super) const NARROW: [(u8, Plain); 35] = [
     (16, [5, 5, 132, 0, 708, 458, 234, 53, -126, -150, -1259]),
     (16, [8, 12, 186, 1, 628, 154, 83, 130, -163, -217, -629]),
 ];
+
+/// The widths of the varied rungs, by turns.
+const WIDTHS: [u8; 16] = [4, 8, 1, 16, 2, 4, 32, 64, 1, 8, 2, 4, 1, 16, 2, 6];
 
 /// The same of the searches that are made in large blocks, between the complete
 /// search and the wide beams. With a low price of a move they look far around; that

@@ -24,6 +24,7 @@ use super::state::{Game, State};
 use crate::card::{KING, SUITS};
 
 /// V(n): the states of the n lowest cards of a suit.
+#[cfg(not(feature = "compact"))]
 const STATES: [u32; KING as usize] = {
     let mut states = [1; KING as usize];
     let mut n = 1;
@@ -46,8 +47,16 @@ fn all_home(n: u8) -> u32 {
     below * choices
 }
 
+#[cfg(not(feature = "compact"))]
 fn states(n: u8) -> u32 {
     STATES.get(usize::from(n)).copied().unwrap_or(0)
+}
+
+/// The same without a table.
+#[cfg(feature = "compact")]
+#[inline(never)]
+fn states(n: u8) -> u32 {
+    (0..n).fold(1, |states: u32, _| states.wrapping_mul(5).wrapping_add(1))
 }
 
 /// A position relative to which others have their keys.
@@ -100,9 +109,9 @@ pub(crate) fn unpack(game: &Game, start: &impl Start, key: &Key, state: &mut Sta
                 *home = rank;
                 break;
             }
-            let mut choice = 0;
-            while number >= states(rank - 1) && choice < 4 {
-                number -= states(rank - 1);
+            let (mut choice, each) = (0, states(rank - 1));
+            while number >= each && choice < 4 {
+                number -= each;
                 choice += 1;
             }
             let [first, second] = game.parents(code);

@@ -9,7 +9,7 @@ use super::links::place;
 use super::moves::{Move, Place};
 use super::notation::Listed;
 use super::plain::Plain;
-use super::rules::FAMILY;
+use super::rules::{FAMILY, Rules};
 use super::state::{Game, Step};
 use super::steps::apply_in_steps;
 use crate::answer::{Reason, Status};
@@ -125,13 +125,17 @@ impl<'a> Report<'a> {
         // each of its moves is one of the notation.
         self.solved()?;
         let eager = self.header.traits & trait_of::EAGER != 0;
+        let mut board = Board::empty(Rules::FREECELL);
         told(match self.plan() {
             Some(plan) => general::replay(&plan.start()?, self.solution, eager, |before, mv| {
                 see(Listed::of(before, mv));
             }),
-            None => replay(&self.start()?, self.solution, eager, |before, mv| {
-                see(Listed::of(before, mv));
-            }),
+            None => {
+                self.start.read(&mut board).map_err(|_| Error::BlockForeign)?;
+                replay(&mut board, self.solution, eager, |before, mv| {
+                    see(Listed::of(before, mv));
+                })
+            }
         })
     }
 
@@ -146,7 +150,7 @@ impl<'a> Report<'a> {
         let Some(plan) = self.plan() else {
             let start = self.start()?;
             show_automoves(&start, &mut see);
-            return told(replay(&start, self.solution, eager, |before, mv| {
+            return told(replay(&mut { start }, self.solution, eager, |before, mv| {
                 show_steps(before, mv, &mut see);
             }));
         };
@@ -196,35 +200,55 @@ fn show_steps<const L: usize>(before: &Board<L>, mv: Move, see: &mut impl FnMut(
 /// an automove of the rules and the position before it, and tells whether all
 /// cards are home at the end.
 pub(super) fn replay(
-    start: &Board,
+    board: &mut Board,
     way: &[u16],
     eager: bool,
     mut see: impl FnMut(&Board, Move),
 ) -> Result<bool, Error> {
-    if cfg!(feature = "compact") {
-        let see: &mut dyn FnMut(&Board, Move) = &mut see;
-        play_through(start, way, eager, see)
-    } else {
-        play_through(start, way, eager, &mut see)
+    play_through(board, way, eager, &mut see)
+}
+
+/// The same for small code.
+#[cfg(feature = "compact")]
+#[inline(never)]
+fn play_through(
+    board: &mut Board,
+    way: &[u16],
+    eager: bool,
+    see: &mut dyn FnMut(&Board, Move),
+) -> Result<bool, Error> {
+    let played = Game::played(board.rules(), eager);
+    let given = Plain::from(board.rules());
+    let mut steps = way.iter();
+    loop {
+        let mut next = board.next_home(&given);
+        if next.is_none() {
+            next = board.next_home(&played);
+            if next.is_none() {
+                let Some(&code) = steps.next() else { return Ok(board.is_solved()) };
+                next = place_move(board, Step::from_code(code), &given);
+            }
+            see(board, next.ok_or(Error::Move)?);
+        }
+        board.apply(next.ok_or(Error::Move)?)?;
     }
 }
 
-#[cfg_attr(feature = "compact", inline(never))]
-fn play_through<F: FnMut(&Board, Move) + ?Sized>(
-    start: &Board,
+#[cfg(not(feature = "compact"))]
+fn play_through(
+    board: &mut Board,
     way: &[u16],
     eager: bool,
-    see: &mut F,
+    see: &mut impl FnMut(&Board, Move),
 ) -> Result<bool, Error> {
-    let mut board = *start;
     // What the search sends home by itself and the rules don't is listed.
-    let played = Game::played(start.rules(), eager);
-    let given = Plain::from(start.rules());
+    let played = Game::played(board.rules(), eager);
+    let given = Plain::from(board.rules());
     let mut steps = way.iter().map(|&code| Step::from_code(code));
     // The cards that wait to go home, under the rules and in the search, change
     // only when one has gone there.
     let waiting = |board: &Board| (board.ready_plain(&given), board.ready_plain(&played));
-    let (mut own, mut all) = waiting(&board);
+    let (mut own, mut all) = waiting(board);
     loop {
         loop {
             let free = board.free_cards();
@@ -234,17 +258,17 @@ fn play_through<F: FnMut(&Board, Move) + ?Sized>(
             let by_itself = free.meets(&own);
             let mv = board.first_in(if by_itself { &own } else { &all }).ok_or(Error::Move)?;
             if !by_itself {
-                see(&board, mv);
+                see(board, mv);
             }
             board.apply(mv)?;
-            (own, all) = waiting(&board);
+            (own, all) = waiting(board);
         }
         let Some(step) = steps.next() else { return Ok(board.is_solved()) };
-        let mv = place_move(&board, step, &given).ok_or(Error::Move)?;
-        see(&board, mv);
+        let mv = place_move(board, step, &given).ok_or(Error::Move)?;
+        see(board, mv);
         board.apply(mv)?;
         if mv.goes_home() {
-            (own, all) = waiting(&board);
+            (own, all) = waiting(board);
         }
     }
 }

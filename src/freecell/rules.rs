@@ -206,6 +206,11 @@ pub struct Rules {
     pub layout: Layout,
 }
 
+/// The name of a field that is wrong; empty where there are no texts.
+pub(crate) const fn field(name: &'static core::ffi::CStr) -> &'static core::ffi::CStr {
+    if cfg!(any(feature = "text", not(feature = "calls"))) { name } else { c"" }
+}
+
 impl Rules {
     /// FreeCell as Microsoft's program plays it.
     pub const FREECELL: Rules = Rules {
@@ -239,13 +244,13 @@ impl Rules {
     /// first field that is wrong.
     pub fn check(&self) -> Result<(), &'static core::ffi::CStr> {
         if self.columns == 0 || usize::from(self.columns) > MAX_COLUMNS {
-            return Err(c"columns");
+            return Err(field(c"columns"));
         }
         if usize::from(self.cells) > MAX_CELLS {
-            return Err(c"cells");
+            return Err(field(c"cells"));
         }
         if self.decks == 0 || usize::from(self.decks) > MAX_DECKS {
-            return Err(c"decks");
+            return Err(field(c"decks"));
         }
         if GAMES { self.agree() } else { self.are_plain() }
     }
@@ -253,8 +258,8 @@ impl Rules {
     /// Whether the rules are those of FreeCell or its closest kin.
     fn are_plain(&self) -> Result<(), &'static core::ffi::CStr> {
         match *self {
-            _ if !matches!(self.build, Build::Alternate | Build::Suit) => Err(c"build"),
-            rules if rules != rules.known() => Err(c"rules"),
+            _ if !matches!(self.build, Build::Alternate | Build::Suit) => Err(field(c"build")),
+            rules if rules != rules.known() => Err(field(c"rules")),
             _ => Ok(()),
         }
     }
@@ -273,22 +278,22 @@ impl Rules {
         // Of cards that differ in colour no two are of one suit.
         let mixed = self.build == Build::Alternate;
         if self.run == Run::OneSuit && mixed {
-            return Err(c"run");
+            return Err(field(c"run"));
         }
         // Nor do they ever form a suit.
         if self.leave == Leave::Suits && mixed {
-            return Err(c"leave");
+            return Err(field(c"leave"));
         }
         if self.base == 0 || self.base > KING || (self.base != 1 && self.leave == Leave::Suits) {
-            return Err(c"base");
+            return Err(field(c"base"));
         }
         // Where any card lies on any, ranks mean nothing; and a suit that leaves as a
         // whole has a highest and a lowest card.
         if self.wrap == Wrap::Round && (self.build == Build::Any || self.leave == Leave::Suits) {
-            return Err(c"wrap");
+            return Err(field(c"wrap"));
         }
         if self.refill == Refill::Nothing && self.cells == 0 {
-            return Err(c"refill");
+            return Err(field(c"refill"));
         }
         // No single card is home where suits leave as a whole.
         let some_home = matches!(
@@ -300,7 +305,7 @@ impl Rules {
                 | Layout::AllHome
         );
         if some_home && self.leave == Leave::Suits {
-            return Err(c"layout");
+            return Err(field(c"layout"));
         }
         Ok(())
     }

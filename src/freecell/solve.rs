@@ -12,7 +12,7 @@ use super::bytes::BoardBytes;
 use super::general::{Evaluation, SCAN_WEIGHTS, Scan, Tests};
 use super::ladder::{Step, rung};
 use super::report::{Report, replay};
-use super::rules::FAMILY;
+use super::rules::{FAMILY, Rules};
 use crate::answer::{Reason, Status};
 use crate::error::Error;
 use crate::search::budget::Budget;
@@ -76,6 +76,13 @@ impl<'a> Solver<'a> {
         board.check()?;
         block::create(block, board, &options)?;
         Self::open(block)
+    }
+
+    /// The same for a position as bytes, which is a sound one of FreeCell or its closest
+    /// kin, and nothing chosen but the limit of nodes.
+    #[cfg(feature = "calls")]
+    pub(crate) fn create(block: &mut [u32], start: &BoardBytes, limit: u32) -> Result<(), Error> {
+        block::create_plain(block, start, limit)
     }
 
     /// The same for a position of one deck or of two; [`Error::Rules`] for two without
@@ -269,12 +276,14 @@ pub(super) struct Judged {
 /// Replays a way on the board; nothing if it isn't a solution.
 pub(super) fn judge(start: &BoardBytes, way: &[u16], eager: bool) -> Option<Judged> {
     // It is sound, or there had been no search.
-    let board = &start.to_board_unchecked().ok()?;
+    let mut board = Board::empty(Rules::FREECELL);
+    start.read_unchecked(&mut board).ok()?;
     let mut judged = Judged { listed: 0, cost: 0, shortest: false };
-    let replayed = replay(board, way, eager, |_, mv| {
+    let replayed = replay(&mut board, way, eager, |_, mv| {
         judged.listed += 1;
         judged.cost += u16::from(!mv.goes_home());
     });
-    judged.shortest = lower_bound(*board) >= u32::from(judged.cost);
+    start.read_unchecked(&mut board).ok()?;
+    judged.shortest = lower_bound(&mut board) >= u32::from(judged.cost);
     (replayed == Ok(true)).then_some(judged)
 }

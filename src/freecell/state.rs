@@ -65,7 +65,8 @@ impl Step {
 }
 
 /// A random word for a card in a place.
-#[inline(always)]
+#[cfg_attr(feature = "compact", inline(never))]
+#[cfg_attr(not(feature = "compact"), inline(always))]
 fn random(card: u8, place: u8) -> u32 {
     let mut word = (u32::from(card) << 6 | u32::from(place)).wrapping_add(1);
     word = word.wrapping_mul(0x9E37_79B1);

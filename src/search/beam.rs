@@ -99,6 +99,7 @@ impl<S: Space> Beam<'_, S> {
 
     /// Expands the next position of the current generation. Gives the move to
     /// the goal if there is one.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn expand(&mut self) -> Option<Code> {
         let at = self.control.cursor as usize;
         self.control.cursor += 1;
@@ -123,6 +124,7 @@ impl<S: Space> Beam<'_, S> {
 
     /// Makes the candidates the current generation. False if there are none or
     /// the way would become too long.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn next_generation(&mut self) -> bool {
         // Behind the next generation there is at least one more move.
         if self.control.depth + 2 > self.longest {

@@ -50,6 +50,7 @@ impl<'a> Best<'a> {
     }
 
     /// Takes a candidate that is wanted; the worst one goes if there is no room.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(crate) fn push(&mut self, new: Candidate) {
         let count = *self.count as usize;
         if count < self.items.len() {
@@ -62,6 +63,7 @@ impl<'a> Best<'a> {
     }
 
     /// Sorts the candidates, best first; afterwards it is no heap any more.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(crate) fn sort(&mut self) {
         let mut count = *self.count as usize;
         while count > 1 {

@@ -40,6 +40,9 @@ pub(crate) struct Control {
     free: u16,
 }
 
+/// Whether there are beams so wide that they need rows: not without the feature `large`.
+const ROWS: bool = cfg!(any(feature = "large", not(feature = "calls")));
+
 /// One position of a generation in a row.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C)]
@@ -82,6 +85,7 @@ impl Past<'_> {
     ) -> u16 {
         match self {
             Past::Forest(entries) => History { entries, control }.add(before, code),
+            Past::Rows(..) if !ROWS => NONE,
             Past::Rows(rows, width) => match rows.get_mut(generation * *width + place) {
                 Some(row) => {
                     *row = Row { before, code };
@@ -109,6 +113,7 @@ impl Past<'_> {
                     let entry = entries.get(usize::from(index))?;
                     (u16::from_le_bytes(entry.before), u16::from_le_bytes(entry.code))
                 }
+                Past::Rows(..) if !ROWS => return None,
                 Past::Rows(rows, width) => {
                     let row = rows.get(generation * width + usize::from(index))?;
                     (row.before, row.code)
@@ -128,6 +133,7 @@ struct History<'a> {
 
 impl History<'_> {
     /// Adds a move after an entry, with one user; gives [`NONE`] if there is no room.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn add(&mut self, before: u16, code: Code) -> u16 {
         let new = self.control.free;
         let index = if let Some(entry) = self.entries.get(usize::from(new)) {
@@ -150,6 +156,7 @@ impl History<'_> {
     }
 
     /// Takes one user from an entry, and frees what nobody uses any more.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn release(&mut self, index: u16) {
         let mut index = index;
         // No way is longer than all entries, but in a damaged block a circle is.

@@ -4,7 +4,11 @@
 CROSS = avr-
 RUST_TARGET = avr-none
 RUST_FLAGS = -C target-cpu=$(MCU)
-FLAGS = -mmcu=$(MCU)
+FLAGS = -mmcu=$(MCU) -mrelax
+# The library's assembler code, made smaller; see the script.
+ASSEMBLY = $(BOARD_TARGET_DIR)/$(GAME).s
+COMPILER_OPTIONS = -- --emit link,asm=$(ASSEMBLY)
+SHRINK = avr/shrink.py avr/roots.txt
 SOURCES = avr/port.c
 HEADERS =
 FREESTANDING = -Dmain=port_main

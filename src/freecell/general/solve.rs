@@ -161,7 +161,7 @@ impl Solver<'_> {
         let rules = board.rules();
         let bounded = rules.leave == Leave::Cards && rules.base == 1;
         let bound = match board.to_single() {
-            Some(board) if bounded => lower_bound(board),
+            Some(board) if bounded => lower_bound(&mut { board }),
             _ => 0,
         };
         if bound >= u32::from(judged.cost) {

@@ -44,7 +44,7 @@ pub fn list_moves<const L: usize>(
     see: impl FnMut(Listed),
 ) -> Result<(), Error> {
     list_without_automoves(board, mv, see)?;
-    board.automove(|_| ());
+    board.settle();
     Ok(())
 }
 
@@ -54,19 +54,20 @@ pub(super) fn list_without_automoves<const L: usize>(
     mv: Move,
     mut see: impl FnMut(Listed),
 ) -> Result<(), Error> {
-    let mut before = *board;
-    if is_part(&before, mv)? {
+    if is_part(board, mv)? {
         if !NOTATION {
             return Err(Error::Inexpressible);
         }
+        let mut before = *board;
         apply_in_steps(board, mv, |step| {
             see(Listed::of(&before, step));
             // A step of a move that was just applied is legal.
             let _ = before.apply(step);
         })?;
     } else {
+        let listed = Listed::of(board, mv);
         board.apply(mv)?;
-        see(Listed::of(&before, mv));
+        see(listed);
     }
     Ok(())
 }
@@ -116,11 +117,19 @@ pub fn write_moves<const L: usize>(
     moves: impl Iterator<Item = Move>,
     sink: &mut impl Sink,
 ) -> Result<(), Error> {
-    let mut board = *start;
-    board.automove(|_| ());
+    write_moves_on(&mut { *start }, moves, sink)
+}
+
+/// The same, played on the board that is given.
+pub(crate) fn write_moves_on<const L: usize>(
+    board: &mut Board<L>,
+    moves: impl Iterator<Item = Move>,
+    sink: &mut impl Sink,
+) -> Result<(), Error> {
+    board.settle();
     let mut column = Columns::new();
     for mv in moves {
-        list_moves(&mut board, mv, |listed| {
+        list_moves(board, mv, |listed| {
             let [from, to] = listed.letters();
             column.put(sink, if listed.single { b'.' } else { b' ' }, [from, to], 1);
         })?;
