@@ -15,8 +15,8 @@ use crate::rows::Row;
 use crate::search::Reason;
 use crate::sheet::{Folder, Sheet, escaped};
 
-/// Deals of each kind that have a page.
-const MOST_PAGES: usize = 50;
+/// So many deals of each kind have a page, 25 KiB each and more.
+const MOST_PAGES: usize = 1000;
 const HARDEST: usize = 20;
 
 /// What a report calls things.
