@@ -18,8 +18,8 @@ use crate::card::Suit;
 use crate::error::Error;
 use crate::freecell::notation::{
     BoardText, MoveText, ParseError, parse_sized, parse_sized_as, write_columns, write_kpat,
-    write_list, write_moves_on, write_printed, write_pysol, write_rows, write_standard, write_state,
-    write_steps,
+    write_list, write_moves_on, write_printed, write_pysol, write_rows, write_standard,
+    write_state, write_steps,
 };
 use crate::freecell::{
     Board, FAMILY, GAMES, Move, ONE_DECK, Rules, TWO_DECKS, deal, deal_bytes, deal_sized,

@@ -1,11 +1,11 @@
 //! One search of a ladder, carried out in the words that are there for it.
 
-use super::board::Board;
 use super::block::{CONTROL_WORDS, LONGEST, SOLUTION_WORDS, STATES};
+use super::board::Board;
 use super::bytes::BoardBytes;
 use super::evaluate::Weights;
-use super::rules::Rules;
 use super::ladder::{First, LARGE, Rung, Step};
+use super::rules::Rules;
 use super::space::{FreeCell, STATE_WORDS};
 use super::state::{Game, State};
 use crate::arena::Arena;

@@ -228,11 +228,7 @@ pub(super) fn create(block: &mut [u32], board: &Board, options: &Options) -> Res
 }
 
 /// The same for rules that are FreeCell's or its closest kin's.
-pub(super) fn create_plain(
-    block: &mut [u32],
-    start: &BoardBytes,
-    limit: u32,
-) -> Result<(), Error> {
+pub(super) fn create_plain(block: &mut [u32], start: &BoardBytes, limit: u32) -> Result<(), Error> {
     create_head(block, start, LEAST_BYTES, limit)?.close(start);
     Ok(())
 }

@@ -37,13 +37,13 @@ pub use bytes::{BoardBytes, DoubleBytes};
 #[cfg(all(feature = "calls", feature = "freecell"))]
 pub(crate) use deal::deal_bytes;
 pub use deal::{LAST_DEAL, deal, deal_sized};
-#[cfg(all(target_arch = "avr", feature = "calls"))]
-pub(crate) use ladder::TABLE as LADDER;
 pub use general::{
     AppCount, DEFAULT_WEIGHTS, Evaluation, MOST_TESTS, SCAN_WEIGHTS, Scan, TESTS, Test, Tests,
     TestsError,
 };
 pub use hint::{hint, hint_double};
+#[cfg(all(target_arch = "avr", feature = "calls"))]
+pub(crate) use ladder::TABLE as LADDER;
 pub use links::{LINKS as ONE_DECK, TWO_DECKS};
 pub use moves::{Move, Place};
 pub use report::{Progress, Report};

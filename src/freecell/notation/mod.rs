@@ -24,8 +24,8 @@ pub use board_writer::{
 };
 pub use fcs_writer::write_printed;
 pub use move_reader::{MoveError, MoveText, read_moves};
-pub(crate) use move_writer::{is_part, write_moves_on};
 pub use move_writer::{Listed, list_moves, write_moves, write_steps};
+pub(crate) use move_writer::{is_part, write_moves_on};
 pub use standard::{
     Checked, Flaw, Game, GameFault, GameStyle, Origin, Shown, check, each_game, parse_game,
     write_game,
