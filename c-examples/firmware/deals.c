@@ -62,9 +62,9 @@ static int say_progress(void)
         return 1;
     }
     say_number(progress.best_moves);
-    port_write(" moves, ");
+    port_say(" moves, ");
     say_number(progress.nodes);
-    port_write(" nodes\n");
+    port_say(" nodes\n");
     return 0;
 }
 
@@ -81,6 +81,22 @@ static int say_solution(void)
     return 0;
 }
 
+/* Writes down the deal or, where flash is short, a hash of it. */
+static int say_deal(void)
+{
+#ifdef DEALS_AS_HASHES
+    say_hex(hash_bytes(HASH_SEED, board.bytes, sizeof board.bytes));
+    port_say("\n");
+#else
+    if (failed(unstuck_freecell_format_board(
+            &board, UNSTUCK_BOARD_STANDARD, TEXT, sizeof block, NULL))) {
+        return 1;
+    }
+    port_write(TEXT);
+#endif
+    return 0;
+}
+
 int main(void)
 {
     uint32_t number, solved = 0;
@@ -88,21 +104,21 @@ int main(void)
     for (number = DEALS_FIRST; number <= DEALS_LAST; number += 1) {
         int32_t status;
 
-        if (failed(deal(number, &board))
-            || failed(unstuck_freecell_format_board(
-                &board, UNSTUCK_BOARD_STANDARD, TEXT, sizeof block, NULL))) {
+        if (failed(deal(number, &board))) {
             return 1;
         }
-        port_write("GAME #");
+        port_say("GAME #");
         say_number(number);
-        port_write("\n");
-        port_write(TEXT);
+        port_say("\n");
+        if (say_deal()) {
+            return 1;
+        }
         status = solve();
         if (failed(status)) {
             return 1;
         }
         if (status != UNSTUCK_SOLVED) {
-            port_write("not decided\n");
+            port_say("not decided\n");
             continue;
         }
         solved += 1;
@@ -111,8 +127,8 @@ int main(void)
         }
     }
     say_number(solved);
-    port_write(" of ");
+    port_say(" of ");
     say_number(DEALS_LAST - DEALS_FIRST + 1);
-    port_write(" solved\n");
+    port_say(" solved\n");
     return 0;
 }

@@ -26,7 +26,7 @@ int main(void)
     }
     for (at = 0; at < BLOCK_BYTES / 4; at += 1) {
         say_hex(block[at]);
-        port_write("\n");
+        port_say("\n");
     }
     return 0;
 }

@@ -42,7 +42,7 @@ static int tell(uint32_t number)
         || failed(unstuck_freecell_solver_run(block, 40))) {
         return 1;
     }
-    port_write("deal ");
+    port_say("deal ");
     say_number(number);
     say_hash(": halfway ", hash_words(HASH_SEED, block, BLOCK_BYTES / 4));
     status = unstuck_freecell_solver_run(block, 3000);
@@ -50,7 +50,7 @@ static int tell(uint32_t number)
         return 1;
     }
     say_hash(", block ", hash_words(HASH_SEED, block, BLOCK_BYTES / 4));
-    port_write(", nodes ");
+    port_say(", nodes ");
     say_number(progress.nodes);
     if (status == UNSTUCK_SOLVED) {
         if (failed(unstuck_freecell_solver_solution(
@@ -59,7 +59,7 @@ static int tell(uint32_t number)
         }
         say_hash(", solution ", hash_bytes(HASH_SEED, moves, count * sizeof *moves));
     }
-    port_write("\n");
+    port_say("\n");
     return 0;
 }
 
@@ -77,7 +77,7 @@ int main(void)
         hash = hash_bytes(hash, board.bytes, sizeof board.bytes);
     }
     say_hash("deals 1-1000: ", hash);
-    port_write("\n");
+    port_say("\n");
     for (at = 0; at < sizeof numbers / sizeof *numbers; at += 1) {
         if (tell(numbers[at])) {
             return 1;

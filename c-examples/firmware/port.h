@@ -6,4 +6,16 @@
 /* Write a text, NUL-terminated, to wherever this board's output goes. */
 void port_write(const char *text);
 
+/*
+ * The same with a text that is written out in the call. On an AVR it stays in flash: as
+ * any other constant it would take RAM.
+ */
+#ifdef __AVR__
+#include <avr/pgmspace.h>
+void port_write_flash(const char *text);
+#define port_say(text) port_write_flash(PSTR(text))
+#else
+#define port_say(text) port_write(text)
+#endif
+
 #endif

@@ -38,8 +38,8 @@ int main(void)
     }
     port_write((const char *)block);
     say_number((uint32_t)count);
-    port_write(" moves, ");
+    port_say(" moves, ");
     say_number(progress.nodes);
-    port_write(" nodes\n");
+    port_say(" nodes\n");
     return 0;
 }

@@ -35,9 +35,9 @@ int failed(int32_t status)
     if (status >= 0) {
         return 0;
     }
-    port_write("status -");
+    port_say("status -");
     say_number((uint32_t)-status);
-    port_write("\n");
+    port_say("\n");
     return 1;
 }
 

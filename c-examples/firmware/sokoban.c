@@ -89,11 +89,11 @@ static int say_solution(void)
         return 1;
     }
     say_number(progress.best_pushes);
-    port_write(" pushes, ");
+    port_say(" pushes, ");
     say_number(progress.nodes);
-    port_write(" nodes\n");
+    port_say(" nodes\n");
     port_write(solution);
-    port_write("\n");
+    port_say("\n");
     return 0;
 }
 
@@ -104,11 +104,11 @@ int main(void)
     for (number = 1; number <= LEVELS; number += 1) {
         int32_t status;
 
-        port_write("level ");
+        port_say("level ");
         say_number(number);
-        port_write(": ");
+        port_say(": ");
         if (load(number)) {
-            port_write("not read\n");
+            port_say("not read\n");
             return 1;
         }
         status = solve();
@@ -116,7 +116,7 @@ int main(void)
             return 1;
         }
         if (status != UNSTUCK_SOLVED) {
-            port_write("not decided\n");
+            port_say("not decided\n");
             continue;
         }
         solved += 1;
@@ -125,8 +125,8 @@ int main(void)
         }
     }
     say_number(solved);
-    port_write(" of ");
+    port_say(" of ");
     say_number(LEVELS);
-    port_write(" solved\n");
+    port_say(" solved\n");
     return 0;
 }

@@ -7,7 +7,7 @@ RUST_FLAGS = -C target-cpu=$(MCU)
 FLAGS = -mmcu=$(MCU) -mrelax
 # The library's assembler code, made smaller; see the script.
 ASSEMBLY = $(BOARD_TARGET_DIR)/$(GAME).s
-COMPILER_OPTIONS = -- --emit link,asm=$(ASSEMBLY)
+COMPILER_OPTIONS = -- -C llvm-args=-disable-lsr --emit link,asm=$(ASSEMBLY)
 SHRINK = avr/shrink.py avr/roots.txt
 SOURCES = avr/port.c
 HEADERS =

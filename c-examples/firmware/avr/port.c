@@ -54,6 +54,17 @@ void port_write(const char *text)
     }
 }
 
+void port_write_flash(const char *text)
+{
+    char character = (char)pgm_read_byte(text);
+
+    while (character != '\0') {
+        send(character);
+        text += 1;
+        character = (char)pgm_read_byte(text);
+    }
+}
+
 static void report_number(uint16_t number)
 {
     char digits[6];
