@@ -11,7 +11,7 @@ use unstuck::freecell::{Board, Move, Rules};
 use unstuck::html::Answer;
 
 use crate::arguments::Check;
-use crate::drawn::{Drawn, Trouble, games_of};
+use crate::drawn::{Count, Given, Trouble, games_of};
 use crate::failure::Failure;
 use crate::output::print;
 use crate::page::Subject;
@@ -25,18 +25,21 @@ pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
     let (name, text) = read_games(&arguments.file)?;
     let rules = arguments.rules.rules()?;
     if let Some(games) = games_of(&text) {
-        return check_drawn(arguments, &rules, &name, &games);
+        return check_given(arguments, &rules, &name, &games);
     }
     if rules != Rules::FREECELL || arguments.moves_form.is_some() {
         return Err(Failure::usage(format!(
-            "{name}: no board with a line a column, and the standard notation is FreeCell's alone: \
-             no option is about it"
+            "{name}: a text in the standard notation, which is FreeCell's alone: no option is \
+             about it"
         )));
     }
     let folder = folder(&arguments.file);
     let resolve = |name: &[u8]| board_beside(&folder, name);
     let (told, status) = match check(&text, resolve) {
-        Ok(checked) => (summary(&name, checked), ExitCode::SUCCESS),
+        Ok(Checked { games, moves, unresolved }) => {
+            let moves = moves_of(moves as usize);
+            (summary(&name, games as usize, &moves, unresolved), ExitCode::SUCCESS)
+        }
         Err(fault) if fault.flaw.is_unreadable() => {
             return Err(Failure::data(format!("{name}, {fault}")));
         }
@@ -135,14 +138,15 @@ fn moves_of(count: usize) -> String {
     if count == 1 { "1 move".into() } else { format!("{count} moves") }
 }
 
-/// The same for boards with a line a column and their moves.
-fn check_drawn(
+/// The same for games in other forms than the notation's.
+fn check_given(
     arguments: &Check,
     rules: &Rules,
     name: &str,
-    games: &[Drawn],
+    games: &[Given],
 ) -> Result<ExitCode, Failure> {
-    let mut checked = Checked { games: 0, moves: 0, unresolved: 0 };
+    let mut checked = Count::default();
+    let mut last = None;
     for game in games {
         let played = game.play(rules, &arguments.rules.name, arguments.moves_form);
         let wrong = match played {
@@ -151,10 +155,11 @@ fn check_drawn(
             }
             Err(Trouble::Wrong(fault)) => Some(fault),
             Ok(played) => {
-                checked.games += 1;
-                checked.moves = checked.moves.saturating_add(played.moves.len() as u32);
+                checked.add(Count::of(&played.start, &played.moves, played.in_steps));
                 let left = "not all cards are home after the last move".to_string();
-                Some(left).filter(|_| !played.end.is_solved())
+                let left = Some(left).filter(|_| !played.end.is_solved());
+                last = Some(played);
+                left
             }
         };
         if let Some(fault) = wrong {
@@ -162,21 +167,38 @@ fn check_drawn(
             return Ok(FAULT.into());
         }
     }
-    print(summary(name, checked).as_bytes())?;
+    let Some(last) = last else {
+        return Err(Failure::data(format!("{name}: no game with moves in the text")));
+    };
+    let told = summary(name, games.len(), &checked.to_string(), 0);
+    if arguments.page.html.is_some() {
+        if games.len() > 1 {
+            return Err(Failure::usage("the text has several games: --html is for one"));
+        }
+        let title = arguments.rules.title();
+        let page = Subject {
+            board: &last.start,
+            moves: &last.moves,
+            number: last.number,
+            title: title.as_deref().map(str::as_bytes),
+            comment: told.trim_end().into(),
+            answer: Answer::Moves,
+        };
+        page.write_for(&arguments.page)?;
+    }
+    if !arguments.page.takes_output() {
+        print(told.as_bytes())?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
 /// The line that tells that all holds.
-fn summary(name: &str, checked: Checked) -> String {
-    let games = match checked.games {
+fn summary(name: &str, games: usize, moves: &str, unresolved: u32) -> String {
+    let games = match games {
         1 => "the game is solved".into(),
         games => format!("{games} games are solved"),
     };
-    let moves = match checked.moves {
-        1 => "1 move".into(),
-        moves => format!("{moves} moves"),
-    };
-    let unresolved = match checked.unresolved {
+    let unresolved = match unresolved {
         0 => "",
         _ => {
             "; a name or number leads to no known layout, so the layout in the text is taken as it stands"
