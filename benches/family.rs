@@ -4,7 +4,7 @@
 //!
 //!     cargo bench --bench family -- [GAME[:CELLS[:COLUMNS]]] [FIRST] [LAST] [BYTES] [NODES] [PLAIN]
 //!
-//! `all` as GAME takes each in turn. NODES bounds the work on a deal, 0 doesn't. Each solution is
+//! GAME may be several with commas between them; `all` are all, `-NAME` takes one away. NODES bounds the work on a deal, 0 doesn't. Each solution is
 //! played by the checker under `tests/verifier`; where it says impossible, and no more than PLAIN
 //! positions can be reached, the checker's search looks at all of them. A line tells each
 //! contradiction with `tests/data/family`, and the exit status is 1 if there was one.
@@ -111,6 +111,19 @@ fn measure(name: &str, first: i64, last: i64, block: &mut [u32], nodes: u32, pla
     row
 }
 
+/// The games of a list with commas: `all` are all, and `-` before a name takes it away.
+fn names(list: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for word in list.split(',') {
+        match (word, word.strip_prefix('-')) {
+            ("all", _) => names.extend(Rules::games().map(str::to_owned)),
+            (_, Some(without)) => names.retain(|name| name != without),
+            (name, None) => names.push(name.to_owned()),
+        }
+    }
+    names
+}
+
 /// The bounds between which the share of solvable deals lies with 95 % confidence (Wilson's), in
 /// per cent; what is undecided may be either.
 fn interval(row: &Row) -> (f64, f64) {
@@ -142,10 +155,7 @@ fn main() {
     let bytes = number(3, 16 << 20);
     let nodes = number(4, 0) as u32;
     let plain = number(5, 0) as usize;
-    let names: Vec<String> = match name {
-        "all" => Rules::games().map(str::to_owned).collect(),
-        _ => vec![name.to_owned()],
-    };
+    let names = names(name);
     let mut block = vec![0u32; bytes as usize / 4];
     let mut contradictions = 0;
     println!(

@@ -124,29 +124,120 @@ fn solved(name: &str, options: &str) -> (i64, String) {
     (number, output_of(&solve))
 }
 
-/// What is printed, by default and card by card, is read and checked again, for every game.
+/// All forms in which solutions are printed, and the option that tells the form of the moves.
+const FORMS: [(&str, &str); 9] = [
+    ("columns", "snx"),
+    ("steps", "steps"),
+    ("sn", "sn"),
+    ("snx", "snx"),
+    ("words", "words"),
+    ("sn-states", "sn"),
+    ("snx-states", "snx"),
+    ("words-states", "words"),
+    ("states", "states"),
+];
+
+/// The numbers of some deals of a game that are solved with little effort.
+fn easy(name: &str) -> Vec<i64> {
+    let is_easy = |number: &i64| {
+        let solve = format!("solve {number} --game {name} --memory 4M --nodes 3000 --format sn");
+        run(&solve, "").0 == 0
+    };
+    (1..500).filter(is_easy).take(3).collect()
+}
+
+/// What is printed in any form is read and checked again without being told the form, for
+/// every game, and counted alike. A wrong move is found in every form.
 #[test]
 fn every_printed_solution_is_checked() {
     // Without redeals hardly any deal of Cruel can be solved.
     for name in Rules::games().filter(|&name| name != "cruel") {
-        let (number, text) = solved(name, "");
         let told = if name == "freecell" { String::new() } else { format!("--game {name}") };
-        let (status, out, err) = run(&format!("check - {told}"), &text);
-        assert_eq!(status, 0, "{name}: {out}{err}\n{text}");
-        assert!(out.contains("all holds, the game is solved"), "{name}: {out}");
-        let first = text.lines().next().expect("a line");
-        let expected = match name {
-            "freecell" => format!("GAME #{number}"),
-            _ => format!("# deal {number} of {name}"),
-        };
-        assert_eq!(first, expected);
+        let numbers = easy(name);
+        assert_eq!(numbers.len(), 3, "{name}");
+        for number in numbers {
+            let solve = format!("solve {number} --game {name} --memory 4M --nodes 3000");
+            let (status, usual, figures) = run(&solve, "");
+            assert_eq!(status, 0, "{name} {number}: {figures}");
+            let first = match name {
+                "freecell" => format!("GAME #{number}"),
+                _ => format!("# deal {number} of {name}"),
+            };
+            assert_eq!(usual.lines().next(), Some(first.as_str()));
+            // "solved in 39 moves, 38 of them not to a foundation, and 48 automoves; ..."
+            let moves = figures.split(" in ").nth(1).and_then(|text| text.split(',').next());
+            let automoves =
+                figures.split(", and ").nth(1).and_then(|text| text.split([',', ';']).next());
+            let counted = match (moves, automoves) {
+                (Some(moves), Some(automoves)) => format!("in {moves} and {automoves}\n"),
+                (Some(moves), None) => format!("in {moves}\n"),
+                _ => panic!("{figures}"),
+            };
+            let json = output_of(&format!("{solve} --format json"));
+            let mut texts = vec![("the usual".to_owned(), usual.clone()), ("json".into(), json)];
+            for (format, form) in FORMS {
+                let text = output_of(&format!("{solve} --format {format}"));
+                let rewrite = format!("rewrite - {told} --format {format}");
+                let (status, again, err) = run(&rewrite, &usual);
+                assert_eq!(status, 0, "{name} {number} {rewrite}: {err}");
+                for text in [&text, &again] {
+                    for form in [format!("--moves-form {form}"), String::new()] {
+                        let replay = format!("replay {number} --game {name} --moves - {form}");
+                        let (status, _, err) = run(&replay, text);
+                        assert_eq!(status, 0, "{replay}: {err}\n{text}");
+                    }
+                }
+                texts.push((format!("solve {format}"), text));
+                texts.push((format!("rewrite {format}"), again));
+            }
+            for (form, text) in texts {
+                let (status, out, err) = run(&format!("check - {told}"), &text);
+                assert_eq!(status, 0, "{name} {number} {form}: {out}{err}\n{text}");
+                assert!(out.contains("all holds, the game is solved"), "{name} {form}: {out}");
+                // The standard notation's list has no automoves; steps are counted apart.
+                if form == "the usual" && name == "freecell" {
+                    assert!(
+                        counted
+                            .starts_with(out.split("solved ").nth(1).expect("a count").trim_end())
+                    );
+                } else if !form.contains("steps") {
+                    assert!(out.ends_with(&counted), "{name} {number} {form}: {out}{counted}");
+                }
+                // Another deal's moves are never right.
+                let other = text
+                    .replacen(&format!("deal {number}"), &format!("deal {}", number + 1), 1)
+                    .replacen(&format!("\"deal\":{number}"), &format!("\"deal\":{}", number + 1), 1)
+                    .replacen(&format!("GAME #{number}"), &format!("GAME #{}", number + 1), 1);
+                let (status, out, err) = run(&format!("check - {told}"), &other);
+                let expected: &[i32] =
+                    if form == "the usual" && name != "freecell" { &[1] } else { &[1, 65] };
+                assert!(expected.contains(&status), "{name} {number} {form}: {out}{err}\n{other}");
+            }
+        }
+    }
+}
 
-        let (_, steps) = solved(name, "--format steps");
-        let (status, out, err) = run(&format!("check - --moves-form steps {told}"), &steps);
-        assert_eq!(status, 0, "{name}: {out}{err}\n{steps}");
-        let replay = format!("replay {number} --game {name} --moves - --moves-form steps");
-        let (status, _, err) = run(&replay, &steps);
-        assert_eq!(status, 0, "{name}: {err}\n{steps}");
+/// So is what was solved from a board, whose number nobody knows.
+#[test]
+fn solutions_of_boards_are_checked() {
+    for name in ["freecell", "penguin", "simple_simon", "double_freecell"] {
+        let board = output_of(&format!("deal 5 --game {name} --format columns"));
+        let told = format!("--game {name} --memory 4M --nodes 20000");
+        for (format, _) in FORMS {
+            let (status, text, err) =
+                run(&format!("solve --board - {told} --format {format}"), &board);
+            assert_eq!(status, 0, "{name}: {err}");
+            let (status, out, err) = run(&format!("check - --game {name}"), &text);
+            assert_eq!(status, 0, "{name} {format}: {out}{err}\n{text}");
+            let rewrite = format!("rewrite - --game {name} --format {format}");
+            let (status, again, err) = run(&rewrite, &text);
+            assert_eq!(status, 0, "{name} {format}: {err}\n{text}");
+            assert_eq!(run(&format!("check - --game {name}"), &again).0, 0, "{again}");
+        }
+        let (_, json, _) = run(&format!("solve --board - {told} --format json"), &board);
+        let (status, _, err) = run(&format!("check - --game {name}"), &json);
+        assert_eq!(status, 65, "{err}");
+        assert!(err.contains("no number of a deal"), "{err}");
     }
 }
 
@@ -211,7 +302,7 @@ fn other_games_are_rewritten_and_never_in_the_notation() {
     assert_eq!(status, 0, "{err}");
     let (_, own) = columns.split_once('\n').expect("a comment");
     let (first, back) = back.split_once('\n').expect("a comment");
-    assert_eq!((first, back), ("# board of penguin", own));
+    assert_eq!((first, back), ("# deal 1 of penguin", own));
     let board = output_of("deal 1 --game penguin");
     for arguments in [
         "rewrite - --game penguin --format notation",
@@ -275,15 +366,28 @@ fn options_without_meaning_are_refused() {
     assert_eq!(status, 0, "{err}");
 }
 
-/// A beam without a width takes one for which there is room; one that was given and has none
-/// says so.
+/// A beam without a width takes one for which there is room; one that was given is kept: in
+/// memory that was given, too, it says how much it needs, and without any it gets that.
 #[test]
-fn a_beam_fits_the_memory() {
-    let (status, _, err) = run("solve 1 --scan beam", "");
-    assert_eq!(status, 0, "{err}");
-    let (status, out, _) = run("solve 1 --scan beam --width 2000", "");
+fn a_beam_keeps_its_width() {
+    for options in ["--scan beam --memory 1M", "--scan beam --eval freecell-app --memory 1M"] {
+        let (status, _, err) = run(&format!("solve 1 {options}"), "");
+        assert_eq!(status, 0, "{options}: {err}");
+    }
+    let (status, out, _) = run("solve 1 --scan beam --width 2000 --memory 1M", "");
     assert_eq!(status, 2);
-    assert!(out.contains("the memory is too small for a beam of this width"), "{out}");
+    assert!(out.contains("too small for a beam of this width, --memory 2M isn't"), "{out}");
+    let (status, out, _) =
+        run("solve 1070 --scan beam --eval freecell-app --width 2000 --memory 4M", "");
+    assert_eq!(status, 2);
+    assert!(out.contains("without --memory it gets as much as it needs"), "{out}");
+    for options in ["--scan beam", "--scan beam --eval freecell-app"] {
+        for width in [30, 500, 2000] {
+            let solve = format!("solve 1070 {options} --width {width} --format json");
+            let (usual, enough) = (run(&solve, ""), run(&format!("{solve} --memory 128M"), ""));
+            assert_eq!(usual.1, enough.1, "{solve}");
+        }
+    }
 }
 
 /// The worked example of Freecell-App's evaluation, with the other cards in sequence.

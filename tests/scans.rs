@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use support::{block, check_result};
 use unstuck::freecell::{
-    Board, Evaluation, MOST_TESTS, Options, Reason, Report, Rules, Scan, Solver, Status, Supermove,
-    TESTS, Tests, TestsError, deal, solver_bytes_for_scans,
+    Board, Evaluation, MOST_TESTS, Move, Options, Reason, Report, Rules, Scan, Solver, Status,
+    Supermove, TESTS, Tests, TestsError, deal, solver_bytes_for_scans,
 };
 
 const MIB: usize = 1 << 20;
@@ -80,6 +80,14 @@ fn every_scan_on_freecell_deals() {
     }
 }
 
+/// The moves of the solution.
+fn solution(words: &[u32]) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let report = Report::open(words).expect("a solver");
+    report.moves(|listed| moves.push(listed.mv)).expect("a solution");
+    moves
+}
+
 #[test]
 fn freecell_app_solves_deal_1070_at_its_width() {
     let options = Options {
@@ -88,9 +96,22 @@ fn freecell_app_solves_deal_1070_at_its_width() {
         width: 2000,
         ..Options::default()
     };
-    let (words, status) = run(&dealt(1070), 8 * MIB, options, u32::MAX);
+    let start = dealt(1070);
+    let (words, status) = run(&start, 32 * MIB, options, u32::MAX);
     assert_eq!(status, Status::Solved);
     assert!(moves(&words) <= 55, "{} moves", moves(&words));
+    // The width is kept: in more memory nothing else is found, and in less nothing.
+    let (more, _) = run(&start, 64 * MIB, options, u32::MAX);
+    assert_eq!(solution(&more), solution(&words));
+    for bytes in [MIB, 4 * MIB, 16 * MIB] {
+        let (words, status) = run(&start, bytes, options, u32::MAX);
+        assert_eq!((status, reason(&words)), (Status::GaveUp, Reason::Memory), "{bytes}");
+    }
+    // The usual width is as large as there is room for.
+    for bytes in [MIB, 4 * MIB] {
+        let usual = Options { width: 0, ..options };
+        assert_eq!(run(&start, bytes, usual, u32::MAX).1, Status::Solved, "{bytes}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::bytes::BoardBytes;
 use super::evaluate::Weights;
 use super::ladder::{First, LARGE, Rung, Step};
 use super::rules::Rules;
-use super::space::{FreeCell, STATE_WORDS};
+use super::space::{FreeCell, KEY_WORDS, STATE_WORDS};
 use super::state::{Game, State};
 use crate::arena::Arena;
 use crate::error::Error;
@@ -91,7 +91,8 @@ impl Attempt<'_> {
             Step::Beam(plan) => self.beam(game, plan, budget),
             _ if !LARGE => None,
             Step::First(plan) => self.best_first(game, plan, budget),
-            _ => self.complete(game, budget),
+            Step::Complete(most) => self.complete(game, *most, budget),
+            Step::TooLarge | Step::End => None,
         };
         came.unwrap_or(Came::Nothing)
     }
@@ -191,7 +192,8 @@ impl Attempt<'_> {
         }
     }
 
-    fn complete(&mut self, game: &Game, budget: &mut Budget) -> Option<Came> {
+    /// Over at most so many positions.
+    fn complete(&mut self, game: &Game, most: usize, budget: &mut Budget) -> Option<Came> {
         let space = &FreeCell { game, start: self.start, packed: true };
         let mut arena = Arena::new(self.work);
         let states = arena.slice::<State>(STATES)?;
@@ -201,7 +203,9 @@ impl Attempt<'_> {
         // their number.
         let count: &mut u32 = arena.one()?;
         let way = arena.slice::<u16>(LONGEST)?;
-        let slots = arena.all()?;
+        let slots = arena.all::<[u32; KEY_WORDS]>()?;
+        let most = most.min(slots.len());
+        let slots = slots.get_mut(..most)?;
         let mut arena = Arena::new(self.control);
         let (control, target, root) = (arena.one()?, arena.one()?, arena.one()?);
         let mut search = Exhaust { space, control, target, root, slots, state, after, scratch };

@@ -7,6 +7,7 @@
 
 use super::block::LONGEST;
 use super::evaluate::{Joint, Plain, Weights};
+use super::rules::{Build, Fill, Rules};
 use super::space::{KEY_WORDS, STATE_WORDS};
 use crate::hash::remainder;
 use crate::search::best_first::Node;
@@ -64,8 +65,8 @@ pub(crate) enum Step {
     Beam(Rung),
     /// A search that needs more memory than there is.
     TooLarge,
-    /// The complete search over all the memory.
-    Complete,
+    /// The complete search, over at most so many positions.
+    Complete(usize),
     /// The ladder is through.
     End,
 }
@@ -132,7 +133,7 @@ pub(crate) fn rung(number: u32, words: usize) -> Step {
     }
     number -= NARROW.len();
     if number == 0 {
-        return Step::Complete;
+        return Step::Complete(usize::MAX);
     }
     number -= 1;
     if let Some(row) = BEST.get(number) {
@@ -161,6 +162,29 @@ fn varied(width: u16, weights: &Plain, words: usize, tables: Tables, noise: (u32
     }
     step
 }
+
+/// Whether many deals of a game are impossible, which mostly few positions prove: built
+/// by suit, with columns that not every card may begin and few cells, if there are any.
+pub(super) fn has_few_positions(rules: &Rules) -> bool {
+    let few = rules.cells == 0 || rules.cells + rules.columns <= 12;
+    rules.build == Build::Suit && rules.fill != Fill::Any && few
+}
+
+/// The same for games of which that is true: behind the shortest searches they have a
+/// small complete one.
+pub(crate) fn rung_of_few(number: u32, words: usize) -> Step {
+    // In a block that has no room for more, the complete search comes in its usual place.
+    match number {
+        ..SHORT => rung(number, words),
+        SHORT if LARGE && words / KEY_WORDS > FEW => Step::Complete(FEW),
+        SHORT => Step::TooLarge,
+        _ => rung(number - 1, words),
+    }
+}
+
+/// The searches before the small complete one, and the positions that this has room for.
+const SHORT: u32 = 2;
+const FEW: usize = 16_000;
 
 /// Words of so many values, in 32 bits: where `usize` has 16, searches that are far
 /// too large would seem small. No table has more than 2^24 values.

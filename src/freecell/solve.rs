@@ -10,7 +10,7 @@ use super::board::{Board, DoubleBoard};
 use super::bound::lower_bound;
 use super::bytes::BoardBytes;
 use super::general::{Evaluation, SCAN_WEIGHTS, Scan, Tests};
-use super::ladder::{Step, rung};
+use super::ladder::{Step, has_few_positions, rung, rung_of_few};
 use super::report::{Report, replay};
 use super::rules::{FAMILY, Rules};
 use crate::answer::{Reason, Status};
@@ -167,6 +167,8 @@ impl<'a> Solver<'a> {
     /// is used up.
     fn climb(&mut self, mut budget: Budget) {
         let room = room(self.work.len());
+        let few = FAMILY && self.start.rules().is_ok_and(|rules| has_few_positions(&rules));
+        let rung = if few { rung_of_few } else { rung };
         loop {
             let step = rung(u32::from(self.header.rung), room);
             match step {

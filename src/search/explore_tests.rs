@@ -284,6 +284,48 @@ fn levels_by_hand(graph: &Graph, width: usize, longest: usize) -> (Explored, usi
     std::unreachable!()
 }
 
+/// The end of the search with room for so many positions, and the way to the goal.
+fn levels(
+    graph: &Graph,
+    (width, narrows): (u32, bool),
+    longest: u32,
+    room: usize,
+    bite: u32,
+) -> (Explored, Vec<Code>) {
+    let mut control = levels::Control::zeroed();
+    let mut keys = vec![[0; 2]; room];
+    let mut ways = vec![Reached::default(); room];
+    let mut index = vec![0; Known::<[u32; 2]>::slots(room)];
+    let mut list = vec![0; room];
+    let (mut state, mut after, mut scratch) = (0, 0, 0);
+    let mut search = Levels {
+        space: graph,
+        control: &mut control,
+        known: Known { keys: &mut keys, ways: &mut ways, index: &mut index },
+        list: &mut list,
+        state: &mut state,
+        after: &mut after,
+        scratch: &mut scratch,
+        width,
+        narrows,
+        longest,
+    };
+    search.start();
+    let mut nodes = 0;
+    let end = loop {
+        match search.run(&mut Budget::new(bite), &mut nodes) {
+            Explored::Nothing => {}
+            end => break end,
+        }
+    };
+    assert_ne!(nodes, 0);
+    let Explored::Goal(last) = end else { return (end, Vec::new()) };
+    let mut way: Vec<Code> = core::iter::once(last).chain(search.back()).collect();
+    way.reverse();
+    assert!(graph.leads_to_the_goal(&way));
+    (Explored::Goal(0), way)
+}
+
 #[test]
 fn levels_follow_all_ties_and_forget_the_rest() {
     let mut random = random(9);
@@ -291,52 +333,45 @@ fn levels_follow_all_ties_and_forget_the_rest() {
     for round in 0..3000 {
         let graph = random_graph(&mut random);
         let (width, longest) = (random(4), 6 + random(20));
-        let room = NODES;
-        let mut control = levels::Control::zeroed();
-        let mut keys = vec![[0; 2]; room];
-        let mut ways = vec![Reached::default(); room];
-        let mut index = vec![0; Known::<[u32; 2]>::slots(room)];
-        let mut list = vec![0; room];
-        let (mut state, mut after, mut scratch) = (0, 0, 0);
-        let mut search = Levels {
-            space: &graph,
-            control: &mut control,
-            known: Known { keys: &mut keys, ways: &mut ways, index: &mut index },
-            list: &mut list,
-            state: &mut state,
-            after: &mut after,
-            scratch: &mut scratch,
-            width,
-            longest,
-        };
-        search.start();
-        let mut nodes = 0;
         let bite = if round % 2 == 0 { 1 } else { u32::MAX };
-        let end = loop {
-            match search.run(&mut Budget::new(bite), &mut nodes) {
-                Explored::Nothing => {}
-                end => break end,
-            }
-        };
-        let (expected, moves) = levels_by_hand(&graph, width as usize, longest as usize);
-        match end {
-            Explored::Goal(last) => {
-                let mut way: Vec<Code> = core::iter::once(last).chain(search.back()).collect();
-                way.reverse();
-                assert!(graph.leads_to_the_goal(&way));
-                assert_eq!((expected, moves), (Explored::Goal(0), way.len()));
-                seen[0] += 1;
-            }
-            Explored::All => {
-                assert_eq!(expected, Explored::All);
-                seen[1] += 1;
-            }
-            end => {
-                assert_eq!((end, expected), (Explored::Cut, Explored::Cut));
-                seen[2] += 1;
-            }
-        }
-        assert_ne!(nodes, 0);
+        let (end, way) = levels(&graph, (width, false), longest, NODES, bite);
+        let expected = levels_by_hand(&graph, width as usize, longest as usize);
+        assert_eq!((end, way.len()), expected);
+        let kind = [Explored::Goal(0), Explored::All, Explored::Cut];
+        seen[kind.iter().position(|&kind| kind == end).expect("an end")] += 1;
     }
     assert!(seen.iter().all(|&count| count > 50), "{seen:?}");
+}
+
+/// Where there is no room, a width that was given is kept, or there is no answer; one that
+/// wasn't is halved until there is room.
+#[test]
+fn levels_of_a_width_are_whole() {
+    let mut random = random(31);
+    let (mut full, mut narrower) = (0, 0);
+    for _ in 0..3000 {
+        let graph = random_graph(&mut random);
+        let (width, longest) = (1 + random(6), 6 + random(20));
+        let room = 2 + random(NODES as u32 - 2) as usize;
+        let by_hand = |width: u32| levels_by_hand(&graph, width as usize, longest as usize);
+        let (end, way) = levels(&graph, (width, false), longest, room, u32::MAX);
+        if end == Explored::Full {
+            full += 1;
+        } else {
+            assert_eq!((end, way.len()), by_hand(width), "{room}");
+        }
+        let bite = 1 + random(3);
+        let (end_narrow, way) = levels(&graph, (width, true), longest, room, bite);
+        if end_narrow != Explored::Full {
+            let widths = core::iter::successors(Some(width), |&width| Some(width / 2));
+            let mut tried = widths.take_while(|&width| width > 0);
+            let fits = |&width: &u32| {
+                levels(&graph, (width, false), longest, room, u32::MAX).0 != Explored::Full
+            };
+            let fitting = tried.find(fits).expect("a width");
+            assert_eq!((end_narrow, way.len()), by_hand(fitting), "{room}");
+            narrower += usize::from(fitting < width);
+        }
+    }
+    assert!(full > 50 && narrower > 50, "{full} {narrower}");
 }

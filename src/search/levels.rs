@@ -24,10 +24,12 @@ pub(crate) struct Control {
     /// The next position to be followed, and the first one of the next level.
     cursor: u32,
     next: u32,
-    /// Whether positions were left out because there was no room for them.
+    /// Whether there was no room for a position.
     full: u32,
     /// Where the last position was.
     at: u32,
+    /// The place in the order of scores.
+    width: u32,
 }
 
 /// Such a search over slices of the block. [`Explored::All`] says only that nothing is
@@ -41,8 +43,10 @@ pub(crate) struct Levels<'a, S: Space> {
     pub(crate) state: &'a mut S::State,
     pub(crate) after: &'a mut S::State,
     pub(crate) scratch: &'a mut S::State,
-    /// The place in the order of scores.
+    /// The place in the order of scores with which it starts.
     pub(crate) width: u32,
+    /// Whether it starts anew with half the width where there is no room for this one.
+    pub(crate) narrows: bool,
     /// The most moves of a solution.
     pub(crate) longest: u32,
 }
@@ -50,7 +54,11 @@ pub(crate) struct Levels<'a, S: Space> {
 impl<S: Space> Levels<'_, S> {
     /// Starts with the position in `state`.
     pub(crate) fn start(&mut self) {
-        *self.control = Control::zeroed();
+        self.start_with(self.width);
+    }
+
+    fn start_with(&mut self, width: u32) {
+        *self.control = Control { width, ..Control::zeroed() };
         self.known.clear();
         let key = self.space.key(self.state);
         let _ = self.known.add(&mut self.control.count, &key, Reached::default());
@@ -79,7 +87,21 @@ impl<S: Space> Levels<'_, S> {
             if let Some(code) = self.expand() {
                 return Explored::Goal(code);
             }
+            if self.control.full != 0 && !self.narrow() {
+                return Explored::Full;
+            }
         }
+    }
+
+    /// Starts anew with half the width, if it may. What has no room is never left out
+    /// without a word: a beam of a width has all that belongs to it.
+    fn narrow(&mut self) -> bool {
+        let width = self.control.width / 2;
+        let root = self.known.keys.first().copied();
+        let Some(root) = root.filter(|_| self.narrows && width > 0) else { return false };
+        self.space.unpack(&root, self.state);
+        self.start_with(width);
+        true
     }
 
     /// The moves to the last position that was expanded, the last one first.
@@ -126,7 +148,7 @@ impl<S: Space> Levels<'_, S> {
     fn next_level(&mut self) -> Option<Explored> {
         let (first, count) = (self.control.next, self.control.count);
         if first >= count {
-            return Some(if self.control.full != 0 { Explored::Full } else { Explored::All });
+            return Some(Explored::All);
         }
         // Behind the next level there is at least one more move.
         if self.control.depth + 2 > self.longest.min(u32::from(u16::MAX)) {
@@ -174,7 +196,7 @@ impl<S: Space> Levels<'_, S> {
         };
         let mut limit = i16::MIN;
         let mut passed = 0;
-        while passed <= self.width {
+        while passed <= self.control.width {
             let Some(next) = scores().filter(|&score| score > limit).min() else { break };
             limit = next;
             passed += scores().filter(|&score| score == next).count() as u32;

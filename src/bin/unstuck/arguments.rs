@@ -93,10 +93,10 @@ pub enum Command {
     /// Play the moves of a file on a deal or a board
     #[command(after_help = REPLAY_STATUS)]
     Replay(Replay),
-    /// Check games in the standard FreeCell notation: layouts, moves, solved at the end
+    /// Check games and their solutions: layouts, moves, solved at the end
     #[command(after_help = CHECK_STATUS)]
     Check(Check),
-    /// Print a game in the standard FreeCell notation in another form
+    /// Print a game in another form
     #[command(after_help = REWRITE_STATUS)]
     Rewrite(Rewrite),
     /// List, check, show, convert and solve files of Sokoban levels
@@ -185,9 +185,10 @@ pub struct Replay {
     /// The file with the moves, automoves included; - reads standard input
     #[arg(long, value_name = "FILE")]
     pub moves: PathBuf,
-    /// The form of the moves that are read
-    #[arg(long = "moves-form", value_enum, value_name = "FORM", default_value_t = MoveForm::Steps)]
-    pub moves_form: MoveForm,
+    /// The form of the moves that are read; it is recognised if this is left out, and steps
+    /// where it might be several
+    #[arg(long = "moves-form", value_enum, value_name = "FORM")]
+    pub moves_form: Option<MoveForm>,
     /// Print the moves in this form; if it is left out, print the board at their end
     #[arg(long, value_enum)]
     pub format: Option<MoveFormat>,
@@ -367,14 +368,16 @@ pub struct Range {
 
 #[derive(Args)]
 pub struct Check {
-    /// The text to check, in the standard notation or as solve prints it with columns or
-    /// steps; - reads standard input. A file that it names in place of a game's number is
-    /// looked for beside it
+    /// The text to check: in the standard notation, or as solve, range and rewrite print it
+    /// with any --format; games other than FreeCell want the same --game, --cells and so on.
+    /// - reads standard input. A file that it names in place of a game's number is looked for
+    /// beside it
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     #[command(flatten)]
     pub page: PageArguments,
-    /// The form of the moves below a board with a line a column; snx if it isn't given
+    /// The form of the moves of a game that isn't in the standard notation; it is recognised
+    /// if this is left out
     #[arg(long = "moves-form", value_enum, value_name = "FORM")]
     pub moves_form: Option<MoveForm>,
     #[command(flatten)]
@@ -386,11 +389,12 @@ pub struct Rewrite {
     /// The text with the game, as check reads it; - reads standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// The form of the moves below a board with a line a column; snx if it isn't given
+    /// The form of the moves of a game that isn't in the standard notation; it is recognised
+    /// if this is left out
     #[arg(long = "moves-form", value_enum, value_name = "FORM")]
     pub moves_form: Option<MoveForm>,
-    /// How the game is printed; FreeCell with up to four cells as notation, other games
-    /// as columns, if it isn't given
+    /// How the game is printed, with its start in every form; FreeCell with up to four cells as
+    /// notation, other games as columns, if it isn't given
     #[arg(long, value_enum)]
     pub format: Option<MoveFormat>,
     /// In the notation, the layout that is shown: start, none, final, or the number of
@@ -437,7 +441,8 @@ fn layout(text: &str) -> Result<Layout, String> {
 #[derive(Args)]
 pub struct SearchArguments {
     /// The block of memory for a solver; K is 1024 bytes, M 1024 K, at most 1024M. By
-    /// default 64K for FreeCell and its closest kin, 1M for other games and for scans
+    /// default 64K for FreeCell, 4M for other games, 16M for scans, and for a beam whose
+    /// width is given as much as it needs
     #[arg(long, value_name = "BYTES")]
     pub memory: Option<Size>,
     /// Give a position up after so many nodes
@@ -594,6 +599,10 @@ impl ScanArguments {
     }
 }
 
+/// The memory of games other than FreeCell, and of scans, if none is told.
+const FOR_GAMES: Size = Size::new(4 << 20);
+const FOR_SCANS: Size = Size::new(16 << 20);
+
 impl SearchArguments {
     /// A block for games by these rules.
     pub fn block(&self, rules: &Rules) -> Result<Vec<u32>, Failure> {
@@ -603,7 +612,18 @@ impl SearchArguments {
             None => freecell::solver_bytes(rules),
         };
         let (least, comfortable) = bytes.map_err(Failure::usage)?;
-        self.memory.unwrap_or(Size::new(comfortable)).block(least)
+        let freecell = Rules { automove: rules.automove, ..Rules::FREECELL };
+        let usual = match self.scan.scan {
+            Some(_) => FOR_SCANS,
+            None if *rules == freecell => Size::new(comfortable),
+            None => FOR_GAMES,
+        };
+        self.memory.unwrap_or(usual).block(least)
+    }
+
+    /// Whether the block may be made larger where a width has no room.
+    pub fn grows(&self) -> bool {
+        self.memory.is_none() && self.scan.width.is_some()
     }
 
     /// When a search has to end.

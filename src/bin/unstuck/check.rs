@@ -11,7 +11,7 @@ use unstuck::freecell::{Automove, Board, Move, ONE_DECK, Rules, TWO_DECKS};
 use unstuck::html::Answer;
 
 use crate::arguments::Check;
-use crate::drawn::{self, Drawn, Trouble, games_of};
+use crate::drawn::{self, Count, Given, Trouble, games_of};
 use crate::failure::Failure;
 use crate::output::print;
 use crate::page::Subject;
@@ -25,18 +25,21 @@ pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
     let (name, text) = read_games(&arguments.file)?;
     let rules = arguments.rules.rules()?;
     if let Some(games) = games_of(&text) {
-        return check_drawn(arguments, &rules, &name, &games);
+        return check_given(arguments, &rules, &name, &games);
     }
     if rules != Rules::FREECELL || arguments.moves_form.is_some() {
         return Err(Failure::usage(format!(
-            "{name}: no board with a line a column, and the standard notation is FreeCell's alone: \
-             no option is about it"
+            "{name}: a text in the standard notation, which is FreeCell's alone: no option is \
+             about it"
         )));
     }
     let folder = folder(&arguments.file);
     let resolve = |name: &[u8]| board_beside(&folder, name);
     let (told, status) = match check(&text, resolve) {
-        Ok(checked) => (summary(&name, checked), ExitCode::SUCCESS),
+        Ok(Checked { games, moves, unresolved }) => {
+            let moves = moves_of(moves as usize);
+            (summary(&name, games as usize, &moves, unresolved), ExitCode::SUCCESS)
+        }
         Err(fault) if fault.flaw.is_unreadable() => {
             return Err(Failure::data(format!("{name}, {fault}")));
         }
@@ -126,10 +129,11 @@ impl Played<TWO_DECKS> {
     /// A game that is drawn, and what is wrong with it. All that goes home is among its
     /// moves.
     fn drawn(game: drawn::Played, name: Option<String>, fault: Option<&str>) -> Self {
+        let count = Count::of(&game.start, &game.moves, game.in_steps);
         let told = match (fault, game.end.is_solved()) {
             (Some(fault), _) => fault.into(),
-            (None, true) => format!("Solved in {}.", moves_of(game.moves.len())),
-            (None, false) => format!("Not solved: {}.", moves_of(game.moves.len())),
+            (None, true) => format!("Solved in {count}."),
+            (None, false) => format!("Not solved: {count}."),
         };
         let start = game.start.with_automove(Automove::None);
         let name = name.map(String::into_bytes);
@@ -160,14 +164,14 @@ fn moves_of(count: usize) -> String {
     if count == 1 { "1 move".into() } else { format!("{count} moves") }
 }
 
-/// The same for boards with a line a column and their moves.
-fn check_drawn(
+/// The same for games in other forms than the notation's.
+fn check_given(
     arguments: &Check,
     rules: &Rules,
     name: &str,
-    games: &[Drawn],
+    games: &[Given],
 ) -> Result<ExitCode, Failure> {
-    let mut checked = Checked { games: 0, moves: 0, unresolved: 0 };
+    let mut checked = Count::default();
     let (mut shown, mut first) = (Vec::new(), None);
     for game in games {
         let played = game.play(rules, &arguments.rules.name, arguments.moves_form);
@@ -179,8 +183,7 @@ fn check_drawn(
             }
             Err(Trouble::Wrong(fault, before)) => (Some(fault), *before),
             Ok(played) => {
-                checked.games += 1;
-                checked.moves = checked.moves.saturating_add(played.moves.len() as u32);
+                checked.add(Count::of(&played.start, &played.moves, played.in_steps));
                 let left = "not all cards are home after the last move".to_string();
                 (Some(left).filter(|_| !played.end.is_solved()), played)
             }
@@ -193,9 +196,12 @@ fn check_drawn(
             break;
         }
     }
+    if games.is_empty() {
+        return Err(Failure::data(format!("{name}: no game with moves in the text")));
+    }
     let (told, status) = match first {
         Some(fault) => (format!("{name}, {fault}\n"), FAULT.into()),
-        None => (summary(name, checked), ExitCode::SUCCESS),
+        None => (summary(name, games.len(), &checked.to_string(), 0), ExitCode::SUCCESS),
     };
     if arguments.page.html.is_some() {
         write_played(arguments, &shown, told.trim_end())?;
@@ -207,16 +213,12 @@ fn check_drawn(
 }
 
 /// The line that tells that all holds.
-fn summary(name: &str, checked: Checked) -> String {
-    let games = match checked.games {
+fn summary(name: &str, games: usize, moves: &str, unresolved: u32) -> String {
+    let games = match games {
         1 => "the game is solved".into(),
         games => format!("{games} games are solved"),
     };
-    let moves = match checked.moves {
-        1 => "1 move".into(),
-        moves => format!("{moves} moves"),
-    };
-    let unresolved = match checked.unresolved {
+    let unresolved = match unresolved {
         0 => "",
         _ => {
             "; a name or number leads to no known layout, so the layout in the text is taken as it stands"

@@ -12,7 +12,7 @@ use unstuck::freecell::notation::{
 };
 use unstuck::freecell::{Automove, Layout, Rules, TWO_DECKS};
 
-use crate::arguments::Format;
+use crate::arguments::{Format, MoveFormat};
 use crate::failure::Failure;
 use crate::position::Start;
 use crate::search::Answer;
@@ -74,6 +74,26 @@ pub fn write_origin<const L: usize>(out: &mut impl Write, start: &Start<L>) -> i
     match name_of(start.board.rules()) {
         Some("freecell") | None => writeln!(out),
         Some(name) => writeln!(out, " of {name}"),
+    }
+}
+
+/// The same before moves in a form, with the board where neither the number nor the form
+/// tells it.
+pub fn write_origin_of<const L: usize>(
+    out: &mut impl Write,
+    start: &Start<L>,
+    format: MoveFormat,
+) -> io::Result<()> {
+    match format {
+        MoveFormat::Steps => {
+            write_drawn(out, start)?;
+            writeln!(out)
+        }
+        MoveFormat::Sn | MoveFormat::Snx | MoveFormat::Words if start.number.is_none() => {
+            write_drawn(out, start)?;
+            writeln!(out)
+        }
+        _ => write_origin(out, start),
     }
 }
 

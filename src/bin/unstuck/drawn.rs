@@ -1,11 +1,16 @@
 //! Games as this program prints them where the standard notation doesn't know them: a comment
-//! that tells the deal, a board with a line a column, moves.
+//! that tells the deal, a board with a line a column, moves in any form.
+
+use std::fmt;
 
 use unstuck::error::Error;
-use unstuck::freecell::notation::{self, MoveText, ParseError, parse_sized_as, read_moves};
-use unstuck::freecell::{Automove, DoubleBoard, Move, Rules, TWO_DECKS, deal_sized};
+use unstuck::freecell::notation::{
+    self, MoveError, MoveText, ParseError, parse_sized_as, read_moves,
+};
+use unstuck::freecell::{Automove, DoubleBoard, Move, Place, Rules, TWO_DECKS, deal_sized};
 
 use crate::arguments::MoveForm;
+use crate::record::{Record, records_of};
 
 /// How a comment begins that tells the start of a game.
 const ORIGINS: [&str; 2] = ["# deal ", "# board"];
@@ -22,6 +27,15 @@ pub struct Played {
     pub start: DoubleBoard,
     pub end: DoubleBoard,
     pub moves: Vec<Move>,
+    /// Whether each move is a single card, or a sequence that moves as one.
+    pub in_steps: bool,
+}
+
+impl Played {
+    /// A game of no moves.
+    pub fn nothing(start: DoubleBoard) -> Played {
+        Played { number: None, start, end: start, moves: Vec::new(), in_steps: false }
+    }
 }
 
 /// Why a game can't be played.
@@ -32,9 +46,33 @@ pub enum Trouble {
     Wrong(String, Box<Played>),
 }
 
-/// The games of a text, if they are drawn, and not in the standard notation.
-pub fn games_of(text: &[u8]) -> Option<Vec<Drawn<'_>>> {
+/// A game as this program prints it, but for the standard notation.
+pub enum Given<'a> {
+    Drawn(Drawn<'a>),
+    Record(Record),
+}
+
+impl Given<'_> {
+    /// Plays the game by these rules; `name` is the name by which they were asked for.
+    pub fn play(
+        &self,
+        rules: &Rules,
+        name: &str,
+        form: Option<MoveForm>,
+    ) -> Result<Played, Trouble> {
+        match self {
+            Given::Drawn(game) => game.play(rules, name, form),
+            Given::Record(record) => record.play(rules),
+        }
+    }
+}
+
+/// The games of a text, unless it is in the standard notation.
+pub fn games_of(text: &[u8]) -> Option<Vec<Given<'_>>> {
     let text = std::str::from_utf8(text).ok()?;
+    if text.trim_start().starts_with('{') {
+        return Some(records_of(text).into_iter().map(Given::Record).collect());
+    }
     let is_drawn = text.lines().any(|line| is_board(line) || is_origin(line));
     if !is_drawn || text.lines().any(|line| line.starts_with("GAME")) {
         return None;
@@ -53,7 +91,9 @@ pub fn games_of(text: &[u8]) -> Option<Vec<Drawn<'_>>> {
     let games = starts.iter().zip(ends);
     Some(
         games
-            .map(|(&(at, lines_before), end)| Drawn { text: &text[at..end], lines_before })
+            .map(|(&(at, lines_before), end)| {
+                Given::Drawn(Drawn { text: &text[at..end], lines_before })
+            })
             .collect(),
     )
 }
@@ -83,24 +123,23 @@ impl Drawn<'_> {
         }
         let (start, doubt) = self.start(rules, number)?;
         if let Some(fault) = doubt {
-            let nothing = Played { number: None, start, end: start, moves: Vec::new() };
-            return Err(Trouble::Wrong(fault, Box::new(nothing)));
+            return Err(Trouble::Wrong(fault, Box::new(Played::nothing(start))));
         }
-        let form = text_form(form.unwrap_or(MoveForm::Snx));
         let board = start.with_automove(Automove::None);
-        let mut moves = Vec::new();
         // So that a fault tells its line in the whole text.
         let text = "\n".repeat(self.lines_before) + self.text;
-        let end = read_moves(&board, form, text.as_bytes(), |mv| moves.push(mv));
-        let end = end.map_err(|fault| match fault.fault.error {
+        let read = read(&board, form, USUAL_IN_GAMES, text.as_bytes());
+        let read = read.map_err(|(form, fault)| match fault.fault.error {
             Error::Move | Error::ParseState => {
                 let (moves, end) = moves_before(&board, form, &text, &fault.fault);
-                let before = Played { number, start, end, moves };
+                let in_steps = form == MoveText::Steps;
+                let before = Played { number, start, end, moves, in_steps };
                 Trouble::Wrong(fault.to_string(), Box::new(before))
             }
             _ => Trouble::Unreadable(fault.to_string()),
         })?;
-        Ok(Played { number, start, end, moves })
+        let in_steps = read.form == MoveText::Steps;
+        Ok(Played { number, start, end: read.end, moves: read.moves, in_steps })
     }
 
     /// The number of the deal and the name of the game, as far as they are told.
@@ -165,6 +204,105 @@ fn moves_before(
         }
     }
     (Vec::new(), *start)
+}
+
+/// The forms of moves, those first that are likely below a board.
+const USUAL_IN_GAMES: [MoveText; 5] =
+    [MoveText::Snx, MoveText::Steps, MoveText::Words, MoveText::States, MoveText::Sn];
+
+/// Those first that are likely in a list of moves alone.
+pub const USUAL_IN_LISTS: [MoveText; 5] =
+    [MoveText::Steps, MoveText::Snx, MoveText::Words, MoveText::States, MoveText::Sn];
+
+/// Moves that have been read.
+pub struct Read {
+    pub form: MoveText,
+    pub end: DoubleBoard,
+    pub moves: Vec<Move>,
+}
+
+/// Reads moves in a form or, if none is told, in the one in which they lead to the end of
+/// the game; else in the first one in which they can be played. If there is none, the fault
+/// is that of the form in which most of them can, and that form.
+pub fn read(
+    board: &DoubleBoard,
+    form: Option<MoveForm>,
+    usual: [MoveText; 5],
+    text: &[u8],
+) -> Result<Read, (MoveText, MoveError)> {
+    let told = form.map(text_form);
+    let forms = usual.into_iter().filter(|&form| told.is_none_or(|told| told == form));
+    let mut best: Option<Result<Read, (MoveText, MoveError)>> = None;
+    for form in forms {
+        let mut moves = Vec::new();
+        let read = read_moves(board, form, text, |mv| moves.push(mv));
+        let read = read.map(|end| Read { form, end, moves }).map_err(|fault| (form, fault));
+        if read.as_ref().is_ok_and(|read| read.end.is_solved()) {
+            return read;
+        }
+        let is_better = match (&best, &read) {
+            (None, _) | (Some(Err(_)), Ok(_)) => true,
+            (Some(Err((_, known))), Err((_, fault))) => fault.number > known.number,
+            (Some(Ok(_)), _) => false,
+        };
+        if is_better {
+            best = Some(read);
+        }
+    }
+    // Any form is one of the usual ones.
+    best.unwrap_or(Ok(Read { form: MoveText::Steps, end: *board, moves: Vec::new() }))
+}
+
+/// How many moves there are, and how many automoves between them, which aren't among these.
+#[derive(Clone, Copy, Default)]
+pub struct Count {
+    pub moves: usize,
+    pub automoves: usize,
+    /// Whether a move is a single card.
+    pub in_steps: bool,
+}
+
+impl Count {
+    /// Of moves with what goes home by itself by the rules of the start.
+    pub fn of(start: &DoubleBoard, moves: &[Move], in_steps: bool) -> Count {
+        let (mut board, mut automoves) = (*start, 0);
+        for &mv in moves {
+            let is_next = |next: Move| is_alike(&board, next, mv);
+            automoves += usize::from(board.next_automove().is_some_and(is_next));
+            // What has been read can be played.
+            let _ = board.apply(mv);
+        }
+        Count { moves: moves.len() - automoves, automoves, in_steps }
+    }
+
+    pub fn add(&mut self, other: Count) {
+        self.moves += other.moves;
+        self.automoves += other.automoves;
+        self.in_steps |= other.in_steps;
+    }
+}
+
+/// Whether two moves take equal cards to the same place.
+fn is_alike(board: &DoubleBoard, one: Move, other: Move) -> bool {
+    let card = |mv: Move| match mv.from() {
+        Ok(Place::Column(column)) => board.top(column),
+        Ok(Place::Cell(cell)) => board.cell(cell),
+        _ => None,
+    };
+    (one.to, one.count, card(one)) == (other.to, other.count, card(other))
+}
+
+/// "39 moves and 48 automoves".
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let one = if self.in_steps { "step" } else { "move" };
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        write!(f, "{} {one}{}", self.moves, plural(self.moves))?;
+        match self.automoves {
+            0 => Ok(()),
+            count => write!(f, " and {count} automove{}", plural(count)),
+        }
+    }
 }
 
 /// The library's name for a form of moves.

@@ -10,6 +10,21 @@ const MEBI: u32 = 1024 * KIBI;
 /// The solver uses no more.
 const MOST: u32 = 1024 * MEBI;
 
+/// Makes a block twice as large, if that isn't too large.
+pub fn double(block: &mut Vec<u32>) -> bool {
+    let words = 2 * block.len();
+    if words * size_of::<u32>() > MOST as usize {
+        return false;
+    }
+    // The old one goes first.
+    *block = Vec::new();
+    match zeroed(words) {
+        Some(larger) => *block = larger,
+        None => *block = zeroed(words / 2).unwrap_or_default(),
+    }
+    block.len() == words
+}
+
 /// A number of bytes, at most 1 GiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size(u32);

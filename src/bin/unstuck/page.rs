@@ -110,7 +110,7 @@ fn reason_of(reason: Reason) -> freecell::Reason {
     match reason {
         Reason::Nodes => freecell::Reason::Budget,
         Reason::Seconds => freecell::Reason::None,
-        Reason::Memory | Reason::Width => freecell::Reason::Memory,
+        Reason::Memory | Reason::Width(_) => freecell::Reason::Memory,
         Reason::Depth => freecell::Reason::Depth,
         Reason::Incomplete => freecell::Reason::Incomplete,
     }

@@ -17,7 +17,7 @@ use crate::printed::{printed_form, write_outcome};
 use crate::record::{write_json, write_record};
 use crate::report::{About, DEALS, Report, write_deal};
 use crate::rows::{Kind, Row, RowFile, are_kept, settings_text};
-use crate::search::{Outcome, search};
+use crate::search::{Outcome, search_growing};
 use crate::summary::{Summary, Tally};
 use crate::workers::in_order;
 
@@ -43,6 +43,7 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
     let blocks = (0..arguments.jobs)
         .map(|_| arguments.search.block(&rules))
         .collect::<Result<Vec<_>, _>>()?;
+    let grows = arguments.search.grows();
     let memory = blocks.iter().map(|block| size_of_val(block.as_slice()) as u64).max().unwrap_or(0);
     // Where there are deals, there are no gaps above 0, and only -2 below.
     for number in [first, last, first.saturating_add(1).min(last)] {
@@ -81,7 +82,8 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
                 return None;
             }
             let done = Start::<TWO_DECKS>::deal(&rules, number).and_then(|start| {
-                let outcome = search(block, &start.board, limits).map_err(Failure::data)?;
+                let outcome =
+                    search_growing(block, &start.board, limits, grows).map_err(Failure::data)?;
                 Ok(Done::Now(start, outcome))
             });
             // What was broken off says nothing about the deal.

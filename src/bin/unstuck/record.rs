@@ -1,14 +1,17 @@
-//! What was found out about one position, as one line of JSON.
+//! What was found out about one position, as one line of JSON: written, and played again.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
+use serde_json::Value;
 use unstuck::freecell::notation::Listed;
+use unstuck::freecell::{DoubleBoard, Move, Place, Rules, Supermove, TWO_DECKS, deal_sized};
 
+use crate::drawn::{Played, Trouble};
 use crate::search::{Answer, Outcome};
 
 #[derive(Serialize)]
-struct Record {
+struct Object {
     deal: Option<i64>,
     status: &'static str,
     reason: Option<&'static str>,
@@ -32,7 +35,7 @@ pub fn write_record(
         Answer::Undecided(reason) => Some(reason.word()),
         _ => None,
     };
-    let record = Record {
+    let record = Object {
         deal: number,
         status: outcome.answer.status(),
         reason,
@@ -55,6 +58,96 @@ pub fn move_text(listed: &Listed) -> String {
     let prefix = if listed.single { "." } else { "" };
     let [from, to] = listed.letters().map(char::from);
     format!("{prefix}{from}{to}")
+}
+
+/// What can be played of such a line again: a deal and the moves of its solution.
+pub struct Record {
+    line: usize,
+    deal: Option<i64>,
+    moves: Vec<String>,
+}
+
+/// The objects of a text that have moves.
+pub fn records_of(text: &str) -> Vec<Record> {
+    let lines = text.lines().enumerate();
+    let records = lines.filter_map(|(at, line)| {
+        let object: Value = serde_json::from_str(line).ok()?;
+        let moves = object.get("moves")?.as_array()?.iter();
+        let moves = moves.map(|text| text.as_str().unwrap_or("?").to_owned()).collect();
+        Some(Record { line: at + 1, deal: object.get("deal").and_then(Value::as_i64), moves })
+    });
+    records.collect()
+}
+
+impl Record {
+    /// Plays the moves, with the automoves of the rules between them.
+    pub fn play(&self, rules: &Rules) -> Result<Played, Trouble> {
+        let unreadable = |told: &str| Trouble::Unreadable(format!("line {}: {told}", self.line));
+        let number = self.deal.ok_or_else(|| unreadable("no number of a deal"))?;
+        let start = deal_sized::<TWO_DECKS>(rules, number)
+            .map_err(|fault| unreadable(&fault.to_string()))?;
+        let (mut end, mut moves) = (start, Vec::new());
+        end.automove(|mv| moves.push(mv));
+        for (at, text) in self.moves.iter().enumerate() {
+            let Some(mv) = read_move(&end, text) else {
+                let before = Played { number: self.deal, start, end, moves, in_steps: false };
+                return Err(self.wrong(rules, at, before));
+            };
+            // It has been tried.
+            let _ = end.apply(mv);
+            moves.push(mv);
+            end.automove(|mv| moves.push(mv));
+        }
+        Ok(Played { number: self.deal, start, end, moves, in_steps: false })
+    }
+
+    /// A move that can't be made after what has been played.
+    fn wrong(&self, rules: &Rules, at: usize, before: Played) -> Trouble {
+        let text = self.moves.get(at).map_or("?", String::as_str);
+        let told =
+            format!("line {}, move {}, {text}: the move is not legal here", self.line, at + 1);
+        // Two characters don't always tell how many cards moved before.
+        match rules.supermove {
+            Supermove::Limited => Trouble::Wrong(told, Box::new(before)),
+            Supermove::Unlimited => Trouble::Unreadable(format!("{told}, as it is understood")),
+        }
+    }
+}
+
+/// A move as [`move_text`] writes it, if it is legal.
+fn read_move(board: &DoubleBoard, text: &str) -> Option<Move> {
+    let single = text.starts_with('.');
+    let [from, to] = *text.trim_start_matches('.').as_bytes() else { return None };
+    let from = place_of(from)?;
+    if to != b'h' {
+        return board.implied_move(from, place_of(to)?, single);
+    }
+    let card = match from {
+        Place::Column(column) => board.top(column)?,
+        Place::Cell(cell) => board.cell(cell)?,
+        Place::Home(_) => return None,
+    };
+    // A card, or where they leave as that a whole suit.
+    let moves = [1, 13].map(|count| Move {
+        from: from.code(),
+        to: Place::Home(card.suit()).code(),
+        count,
+        card: 0,
+    });
+    moves.into_iter().find(|&mv| {
+        let mut after = *board;
+        after.apply(mv).is_ok()
+    })
+}
+
+fn place_of(letter: u8) -> Option<Place> {
+    Some(match letter {
+        b'1'..=b'9' => Place::Column(letter - b'1'),
+        b'A'..=b'I' => Place::Column(letter - b'A' + 9),
+        b'a'..=b'g' => Place::Cell(letter - b'a'),
+        b'k'..=b'z' => Place::Cell(letter - b'k' + 7),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use unstuck::freecell::notation::{parse_game, read_moves, write_columns};
+use unstuck::freecell::notation::{MoveText, parse_game, write_columns};
 use unstuck::freecell::{Automove, TWO_DECKS};
 use unstuck::html::Answer;
 
 use crate::arguments::Replay;
-use crate::drawn::text_form;
+use crate::drawn::{Count, Read, USUAL_IN_LISTS, read};
 use crate::failure::{Failure, tell};
 use crate::output::print;
 use crate::page::Subject;
@@ -30,10 +30,8 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
     // All that goes home is in the list.
     let board = start.board.with_automove(Automove::None);
     let (name, text) = read_file(&arguments.moves)?;
-    let form = text_form(arguments.moves_form);
-    let mut moves = Vec::new();
-    let end = read_moves(&board, form, &text, |mv| moves.push(mv))
-        .map_err(|fault| Failure::data(format!("{name}, {fault}{}", advice(&text))))?;
+    let Read { form, end, moves } = read(&board, arguments.moves_form, USUAL_IN_LISTS, &text)
+        .map_err(|(_, fault)| Failure::data(format!("{name}, {fault}{}", advice(&text))))?;
     let printed = match arguments.format {
         Some(format) => text_of_moves(&board, start.number, &moves, format),
         None => {
@@ -58,7 +56,8 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
     }
     let solved = end.is_solved();
     let home = if solved { "all cards are home" } else { "not all cards are home" };
-    tell(format!("{} moves, all legal; {home}", moves.len()));
+    let counted = Count::of(&start.board, &moves, form == MoveText::Steps);
+    tell(format!("{counted}, all legal; {home}"));
     Ok(if solved { SOLVED } else { LEGAL }.into())
 }
 

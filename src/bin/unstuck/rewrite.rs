@@ -8,8 +8,8 @@ use unstuck::freecell::{Automove, Board, Move, Rules};
 
 use crate::arguments::{self, Layout, MoveFormat, Rewrite};
 use crate::check::{board_beside, folder};
-use crate::document::{is_standard, unless_foreign, write_origin};
-use crate::drawn::{Drawn, Trouble, games_of};
+use crate::document::{is_standard, unless_foreign, write_origin_of};
+use crate::drawn::{Given, Trouble, games_of};
 use crate::failure::Failure;
 use crate::output::print;
 use crate::position::{Start, read_games};
@@ -20,10 +20,11 @@ pub fn run(arguments: &Rewrite) -> Result<ExitCode, Failure> {
     let rules = arguments.rules.rules()?;
     let written = match games_of(&text).as_deref() {
         Some([game]) => rewrite_drawn(arguments, &rules, &name, game)?,
+        Some([]) => return Err(Failure::data(format!("{name}: no game in the text"))),
         Some(_) => return Err(Failure::data(format!("{name}: more than one game"))),
         None if arguments.moves_form.is_some() || !is_notation(&rules) => {
             return Err(Failure::usage(format!(
-                "{name}: no board with a line a column, and the standard notation is FreeCell's alone"
+                "{name}: a text in the standard notation, which is FreeCell's alone"
             )));
         }
         None => rewrite_standard(arguments, &name, &text)?,
@@ -42,7 +43,7 @@ fn rewrite_drawn(
     arguments: &Rewrite,
     rules: &Rules,
     name: &str,
-    game: &Drawn,
+    game: &Given,
 ) -> Result<Vec<u8>, Failure> {
     let played = game.play(rules, &arguments.rules.name, arguments.moves_form);
     let played = played.map_err(|trouble| match trouble {
@@ -95,7 +96,7 @@ fn rewrite_standard(arguments: &Rewrite, name: &str, text: &[u8]) -> Result<Vec<
     }
 }
 
-/// The moves in a form of their own, behind what is known of the start where that is drawn.
+/// The moves in a form of their own, behind what is known of the start.
 fn list<const L: usize>(
     origin: &Start<L>,
     start: &Board<L>,
@@ -104,9 +105,7 @@ fn list<const L: usize>(
     name: &str,
 ) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
-    if format == MoveFormat::Columns {
-        write_origin(&mut text, origin)?;
-    }
+    write_origin_of(&mut text, origin, format)?;
     let listed = text_of_moves(start, None, moves, format)
         .map_err(|error| Failure::data(format!("{name}: {error}")))?;
     text.extend(listed);

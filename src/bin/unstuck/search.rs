@@ -6,8 +6,11 @@ use std::time::Duration;
 use unstuck::answer;
 use unstuck::error::Error;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{DoubleBoard, Move, Options, Report, Scan, Shortening, Solver, Status};
+use unstuck::freecell::{
+    DoubleBoard, Evaluation, Move, Options, Report, Scan, Shortening, Solver, Status,
+};
 
+use crate::memory::{Size, double};
 use crate::windows::for_xp;
 use crate::{clock, interrupt};
 
@@ -61,7 +64,8 @@ pub enum Reason {
     Nodes,
     Seconds,
     Memory,
-    Width,
+    /// With what has room for the width, if that is known.
+    Width(Option<Size>),
     Depth,
     Incomplete,
 }
@@ -95,7 +99,7 @@ impl Reason {
         match self {
             Reason::Nodes => "nodes",
             Reason::Seconds => "seconds",
-            Reason::Memory | Reason::Width => "memory",
+            Reason::Memory | Reason::Width(_) => "memory",
             Reason::Depth => "depth",
             Reason::Incomplete => "incomplete",
         }
@@ -119,11 +123,59 @@ impl fmt::Display for Reason {
             Reason::Nodes => "the limit of nodes is reached",
             Reason::Seconds => "the time is up",
             Reason::Memory => "the memory is too small for a complete search",
-            Reason::Width => "the memory is too small for a beam of this width",
+            Reason::Width(Some(size)) => {
+                return write!(f, "the memory is too small for a beam of this width, --memory {size} isn't");
+            }
+            Reason::Width(None) => {
+                "the memory is too small for a beam of this width; without --memory it gets as much as it needs"
+            }
             Reason::Depth => "the solution is longer than it may be or the memory has room for",
             Reason::Incomplete => "the scan doesn't look at all positions",
         })
     }
+}
+
+/// Looks for a solution inside a block that grows until the width that was asked for has
+/// room, if it may.
+pub fn search_growing(
+    block: &mut Vec<u32>,
+    board: &DoubleBoard,
+    limits: Limits,
+    grows: bool,
+) -> Result<Outcome, Error> {
+    loop {
+        let mut outcome = search(block, board, limits)?;
+        let narrow = matches!(outcome.answer, Answer::Undecided(Reason::Width(_)));
+        if !narrow || interrupt::is_asked() {
+            return Ok(outcome);
+        }
+        if !grows {
+            let room = room_for(block.len(), board, limits);
+            outcome.answer = Answer::Undecided(Reason::Width(room));
+            return Ok(outcome);
+        }
+        if !double(block) {
+            return Ok(outcome);
+        }
+    }
+}
+
+/// The memory, twice this or twice that and so on, in which a beam by weights has room for
+/// its width. How much Freecell-App's needs shows only as it goes on.
+fn room_for(words: usize, board: &DoubleBoard, limits: Limits) -> Option<Size> {
+    let options = Options { max_nodes: 1, ..limits.options };
+    if options.evaluation == Evaluation::FreecellApp {
+        return None;
+    }
+    let mut block = vec![0; words];
+    while double(&mut block) {
+        let mut solver = Solver::init_double(&mut block, board, options).ok()?;
+        solver.run(1);
+        if solver.report().progress().reason != answer::Reason::Memory {
+            return Some(Size::new(size_of_val(block.as_slice()) as u32));
+        }
+    }
+    None
 }
 
 /// Looks for a solution inside a block.
@@ -149,7 +201,7 @@ pub fn search(block: &mut [u32], board: &DoubleBoard, limits: Limits) -> Result<
         // Stopped above.
         Status::Running => Answer::Undecided(Reason::Seconds),
         Status::GaveUp => Answer::Undecided(match progress.reason.into() {
-            Reason::Memory if is_beam => Reason::Width,
+            Reason::Memory if is_beam => Reason::Width(None),
             reason => reason,
         }),
     };

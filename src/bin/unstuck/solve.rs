@@ -3,16 +3,17 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use unstuck::freecell::TWO_DECKS;
+use unstuck::freecell::notation::Listed;
+use unstuck::freecell::{DoubleBoard, TWO_DECKS};
 
 use crate::arguments::{Format, ShowAll, Solve};
-use crate::document::{Moves, chosen, write_game};
+use crate::document::{Moves, chosen, write_game, write_origin_of};
 use crate::failure::{Failure, tell, unless_closed};
 use crate::page::Subject;
 use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
 use crate::record::write_record;
-use crate::search::{Answer, Outcome, search};
+use crate::search::{Answer, Outcome, search_growing};
 use crate::show_all::write_all;
 use crate::windows::verdict;
 
@@ -33,7 +34,8 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
         Some(_) => Format::Notation,
         None => chosen(arguments.format, start.board.rules())?,
     };
-    let outcome = search(&mut block, &start.board, limits).map_err(Failure::data)?;
+    let outcome = search_growing(&mut block, &start.board, limits, arguments.search.grows())
+        .map_err(Failure::data)?;
     let moves = outcome.answer.moves();
     let title = arguments.search.rules.title();
     let mut page = Subject::found(&start, &outcome.answer, &moves);
@@ -84,7 +86,13 @@ fn print_as(
         Format::Columns => write_game(out, start, &outcome.answer, Moves::Counted),
         Format::Steps => write_game(out, start, &outcome.answer, Moves::Steps),
         _ => match printed_form(format) {
-            Some(form) => write_outcome(out, &start.board, outcome, form),
+            Some(form) => {
+                // So that it can be checked; nothing else has moves.
+                if matches!(outcome.answer, Answer::Solved(_)) {
+                    write_origin_of(out, start, form)?;
+                }
+                write_outcome(out, &start.board, outcome, form)
+            }
             None => Ok(()),
         },
     }
@@ -96,8 +104,13 @@ fn figures(start: &Start<TWO_DECKS>, outcome: &Outcome) -> String {
     match &outcome.answer {
         Answer::Solved(solution) => {
             let valid = verdict(&start.board, &solution.moves);
+            let automoves = match automoves(&start.board, &solution.moves) {
+                0 => String::new(),
+                1 => ", and 1 automove".into(),
+                count => format!(", and {count} automoves"),
+            };
             format!(
-                "solved in {} moves, {} of them not to a foundation{}{}; {effort}",
+                "solved in {} moves, {} of them not to a foundation{automoves}{}{}; {effort}",
                 solution.moves.len(),
                 solution.cost,
                 if solution.shortest { ", the fewest that can be" } else { "" },
@@ -107,4 +120,17 @@ fn figures(start: &Start<TWO_DECKS>, outcome: &Outcome) -> String {
         Answer::Unsolvable => format!("proved unsolvable; {effort}"),
         Answer::Undecided(reason) => format!("not decided, {reason}; {effort}"),
     }
+}
+
+/// How many cards go home by themselves, by the rules.
+fn automoves(start: &DoubleBoard, moves: &[Listed]) -> usize {
+    let mut board = *start;
+    let mut count = 0;
+    board.automove(|_| count += 1);
+    for listed in moves {
+        // It has been checked.
+        let _ = board.apply(listed.mv);
+        board.automove(|_| count += 1);
+    }
+    count
 }

@@ -362,9 +362,10 @@ impl Attempt<'_> {
         let mut controls = Arena::new(self.control);
         let found = if app {
             let control: &mut levels::Control = controls.one()?;
-            let (width, control) = (plan.width(), &mut *control);
+            let (width, control, narrows) = (plan.width(), &mut *control, !plan.has_width());
+            #[rustfmt::skip]
             let mut search =
-                Levels { space, control, known, list, state, after, scratch, width, longest };
+                Levels { space, control, known, list, state, after, scratch, width, narrows, longest };
             if self.fresh {
                 search.start();
             }

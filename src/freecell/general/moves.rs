@@ -1,14 +1,15 @@
 //! The moves of a position: single cards, and sequences as far as they move.
 
 use super::super::links::place;
+use super::super::rules::Build;
 use super::game::Game;
 use super::position::{Position, Set, Step, is_card, is_suit, members, suit_under};
 
 /// Calls `see` with every move, those that are mostly the best first.
 ///
-/// Sequences move onto a card in each part that fits, and to an empty column as many
-/// cards as can go or one: what the notation writes as one move; see
-/// [`Game::complete`] for the exception. The order doesn't depend on that of columns
+/// Sequences move onto a card in each part that fits, and to an empty column, or where
+/// any card lies on any, as many cards as can go or one: what the notation writes as one
+/// move; see [`Game::complete`] for the exception. The order doesn't depend on that of columns
 /// and cells, which a packed position hasn't.
 #[inline(never)]
 pub(crate) fn moves<P: Position>(game: &Game, position: &P, see: &mut dyn FnMut(Step)) {
@@ -78,8 +79,21 @@ pub(crate) fn sequence_to_cards<P: Position>(
         if count > limit && count > 1 {
             break;
         }
-        to_cards(game, code, tops & !(1 << top), see);
+        if moves_apart(game, position, code, count, limit) {
+            to_cards(game, code, tops & !(1 << top), see);
+        }
     }
+}
+
+/// Whether a part of a sequence is moved onto cards. Mostly few parts fit on few cards.
+/// Where any card lies on any, all do, hundreds in a position: there, as to an empty
+/// column, single cards make do for what isn't as much as can go.
+fn moves_apart<P: Position>(game: &Game, position: &P, code: u8, count: u8, limit: u8) -> bool {
+    if game.rules.build != Build::Any || game.parts || count == 1 || count == limit {
+        return true;
+    }
+    let lower = position.below(code);
+    !is_card(lower) || !game.rules.runs(code, lower)
 }
 
 /// A card, with what lies on it, to each of some cards on which it fits.

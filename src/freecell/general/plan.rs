@@ -199,10 +199,15 @@ impl Plan {
         if self.width == 0 { WIDTH } else { self.width }
     }
 
+    /// Whether the width was given: then it is kept, or the search gives up.
+    pub(crate) fn has_width(&self) -> bool {
+        self.width != 0
+    }
+
     /// The widths that a beam tries, until one has room: the one that was given, or
     /// the usual one and what is half as wide and so on.
     pub(crate) fn widths(&self) -> impl Iterator<Item = u32> {
-        let given = self.width != 0;
+        let given = self.has_width();
         let narrower = move |&width: &u32| Some(width / 2).filter(|&half| !given && half > 0);
         core::iter::successors(Some(self.width()), narrower)
     }
