@@ -103,7 +103,10 @@ fn course(number: i64, block: &mut [u32]) -> Course {
     };
     let first = point(&solver);
     let mut course = Course { points: vec![first], solved, shortest: false, best: first };
-    while solved {
+    if !solved {
+        return course;
+    }
+    loop {
         // Small enough to see the end of a rung where it is.
         let bite = (solver.report().progress().nodes / 64).max(16);
         let came = solver.shorten(bite).expect("a solution");
@@ -118,10 +121,9 @@ fn course(number: i64, block: &mut [u32]) -> Course {
         }
         if came != Shortening::Running {
             course.shortest = came == Shortening::Shortest;
-            break;
+            return course;
         }
     }
-    course
 }
 
 /// Mean cost of the solved ones, mean seconds and nodes of all.
