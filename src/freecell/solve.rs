@@ -34,7 +34,8 @@ pub struct Options {
     /// Whether a solution is made shorter over its own positions.
     pub optimize: bool,
     /// The width of a beam; 0 for 2,000 or, if the block has no room for that, half of
-    /// it and so on. One that was given and has no room makes it give up.
+    /// it and so on. One that was given and has no room, or a beam by weights above 5,400, makes it give
+    /// up.
     pub width: u32,
     /// The most moves of a solution; 0 for as many as the block has room for, or 55 as
     /// in Freecell-App.

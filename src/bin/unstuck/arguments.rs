@@ -576,6 +576,9 @@ impl ScanArguments {
     }
 }
 
+/// The widest beam by weights.
+const WIDEST: u32 = 5400;
+
 impl ScanArguments {
     /// Whether each option means something to the scan.
     fn check(&self) -> Result<(), Failure> {
@@ -590,6 +593,9 @@ impl ScanArguments {
             ("--weights", self.weights.is_some(), judges),
             ("--tests", self.tests.is_some(), !is_app),
         ];
+        if is_beam && !is_app && self.width.is_some_and(|width| width > WIDEST) {
+            return Err(Failure::usage(format!("--width: a beam by weights has at most {WIDEST}")));
+        }
         let idle = meant.into_iter().find(|&(_, given, means)| given && !means);
         idle.map_or(Ok(()), |(option, ..)| {
             let app = if is_app { " --eval freecell-app" } else { "" };

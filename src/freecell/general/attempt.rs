@@ -313,11 +313,13 @@ impl Attempt<'_> {
 
     /// A beam of the width that was chosen.
     fn wide_beam<P: Position>(&mut self, space: &NoKeys<P>, budget: &mut Budget) -> Option<Came> {
+        if self.plan.width() > MOST_WIDE {
+            return None;
+        }
         let words = room(self.board, self.work.len());
         let sizes = sizes(words_for::<P>(1));
         let rung = self.plan.widths().find_map(|width| {
-            let width = width.min(MOST_WIDE) as u16;
-            match beam(width, space.game.weights, words, Tables::Small, sizes) {
+            match beam(width as u16, space.game.weights, words, Tables::Small, sizes) {
                 Step::Beam(rung) => Some(rung),
                 _ => None,
             }
@@ -475,8 +477,8 @@ impl Attempt<'_> {
     }
 }
 
-/// The widest beam that can be chosen.
-const MOST_WIDE: u32 = 32768;
+/// The widest beam that can be chosen: the entries of its past have numbers of 16 bits.
+const MOST_WIDE: u32 = 5400;
 
 /// How many positions have room in so many words, each with so many words of its own,
 /// the way to it and its part of the index.
