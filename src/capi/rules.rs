@@ -7,7 +7,7 @@ use core::ptr::null;
 use super::border::{check, input, output, status, text};
 use super::types::{UNSTUCK_OK, unstuck_freecell_rules};
 use crate::error::Error;
-use crate::freecell::{Fields, Rules, field};
+use crate::freecell::{Fields, GAMES, Rules, field};
 
 /// Rules out of a struct whose size has been checked.
 pub(super) fn from_c(given: &unstuck_freecell_rules) -> Result<Rules, &'static CStr> {
@@ -76,6 +76,10 @@ pub unsafe extern "C" fn unstuck_freecell_preset(
     if let Err(error) = unsafe { check(out) } {
         return error.code();
     }
+    if !GAMES {
+        // SAFETY: the caller's promise.
+        return unsafe { preset_alone(name, out) };
+    }
     // Not further than the longest name, and not past the NUL.
     let mut letters = [0u8; 32];
     let mut length = 0;
@@ -94,6 +98,24 @@ pub unsafe extern "C" fn unstuck_freecell_preset(
         Some(rules) => status(unsafe { output(out, to_c(&rules)) }),
         None => Error::Preset.code(),
     }
+}
+
+/// The same where there is one name.
+///
+/// # Safety
+/// `name` is a string with a final NUL; `out` has been looked at.
+unsafe fn preset_alone(name: *const c_char, out: *mut unstuck_freecell_rules) -> i32 {
+    for (at, &letter) in c"freecell".to_bytes_with_nul().iter().enumerate() {
+        // SAFETY: no NUL has come yet, so this byte belongs to the string.
+        if unsafe { name.add(at).cast::<u8>().read() } != letter {
+            return Error::Preset.code();
+        }
+    }
+    if Rules::FREECELL.check().is_err() {
+        return Error::Rules.code();
+    }
+    // SAFETY: checked before.
+    status(unsafe { output(out, to_c(&Rules::FREECELL)) })
 }
 
 /// Tells the name of a game for unstuck_freecell_preset.

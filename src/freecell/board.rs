@@ -120,6 +120,9 @@ impl<const L: usize> Board<L> {
         if self.rules.decks > 1 && !Self::DOUBLE {
             return Err(Error::Rules);
         }
+        if !GAMES {
+            return if self.is_whole() { Ok(()) } else { Err(Error::Board) };
+        }
         let second = if self.has_two() { SECOND } else { 0 };
         let mut seen = Seen { codes: [Set::EMPTY; 2], count: 0 };
         let mut see = |code: u8| card::is_card(code & !second) && seen.see(code);
@@ -149,6 +152,38 @@ impl<const L: usize> Board<L> {
             self.check_home(suit, second, &mut see)?;
         }
         if seen.count == DECK * usize::from(self.rules.decks) { Ok(()) } else { Err(Error::Board) }
+    }
+
+    /// Whether each card of one deck is in exactly one place, for rules without anything
+    /// that makes that hard to tell.
+    fn is_whole(&self) -> bool {
+        let mut seen = Seen { codes: [Set::EMPTY; 2], count: 0 };
+        let mut see = |code: u8| card::is_card(code) && seen.see(code);
+        for (column, &top) in (0..).zip(&self.tops) {
+            if top != 0 && column >= self.rules.columns {
+                return false;
+            }
+            let mut code = top;
+            while code != place::BASE {
+                if !see(code) {
+                    return false;
+                }
+                code = link(&self.below, code);
+            }
+        }
+        for (cell, &code) in (0..).zip(&self.cells) {
+            let there = cell < self.rules.cells && link(&self.below, code) == place::CELL;
+            if code != 0 && !(there && see(code)) {
+                return false;
+            }
+        }
+        for code in card::FIRST..=card::LAST {
+            let home = card::rank(code) <= entry(&self.home, card::suit(code));
+            if home && !(link(&self.below, code) == place::HOME && see(code)) {
+                return false;
+            }
+        }
+        self.home.iter().all(|&height| height <= KING) && seen.count == DECK
     }
 
     /// Whether the cards of a suit that are home are those that its foundations have.
@@ -382,13 +417,6 @@ impl<const L: usize> Board<L> {
             next = link(&self.below, code);
             card::is_card(Self::plain(code)).then_some(code)
         })
-    }
-
-    /// The cards of a column, bottom first, without a list of them.
-    pub(crate) fn from_bottom(&self, column: u8) -> impl Iterator<Item = u8> {
-        let top = entry(&self.tops, column);
-        let count = self.from_top(top).count();
-        (0..count).rev().filter_map(move |above| self.from_top(top).nth(above))
     }
 
     /// How many cards of the sequence on top of a column one move would take to

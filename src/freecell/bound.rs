@@ -1,6 +1,7 @@
 //! A lower bound of the cost of a solution.
 
 use super::board::Board;
+use super::links::{LINKS, link};
 use crate::card;
 
 /// Moves that don't go home which every solution needs at least.
@@ -14,25 +15,34 @@ use crate::card;
 #[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn lower_bound(settled: &mut Board) -> u32 {
     settled.settle();
-    let rules = *settled.rules();
+    let (links, tops, ..) = settled.parts();
     let mut bound = 0;
-    for column in 0..rules.columns {
-        // The lowest rank of each suit so far, from the bottom up.
-        let mut lowest = [u8::MAX; card::SUITS];
-        let (mut below, mut counted) = (0, false);
-        for code in settled.from_bottom(column) {
-            let rank = card::rank(code);
-            if !rules.fits(code, below) {
-                counted = false;
-            }
-            let lowest = &mut lowest[card::suit(code) as usize % card::SUITS];
-            if *lowest < rank && !counted {
+    for &top in tops {
+        let (mut code, mut counted) = (top, false);
+        while card::is_card(code) {
+            let lower = link(links, code);
+            if !counted && lies_on_lower(links, code) {
                 bound += 1;
                 counted = true;
             }
-            *lowest = rank.min(*lowest);
-            below = code;
+            // The last card of its sequence.
+            if !settled.rules().fits(code, lower) {
+                counted = false;
+            }
+            code = lower;
         }
     }
     bound
+}
+
+/// Whether a card lies above a lower one of its suit.
+fn lies_on_lower(links: &[u8; LINKS], code: u8) -> bool {
+    let mut lower = link(links, code);
+    while card::is_card(lower) {
+        if card::suit(lower) == card::suit(code) && lower < code {
+            return true;
+        }
+        lower = link(links, lower);
+    }
+    false
 }

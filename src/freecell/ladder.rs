@@ -123,7 +123,7 @@ pub(crate) fn rung(number: u32, words: usize) -> Step {
     let best_first = |&(limit, price, eager, weights): &FirstRow| {
         first(limit, price, eager, Weights::joint(weights), words, FREECELL)
     };
-    if let Some(row) = FIRST.get(number) {
+    if let Some(row) = FIRST.get(number).filter(|_| LARGE) {
         return best_first(row);
     }
     number -= FIRST.len();
@@ -136,7 +136,7 @@ pub(crate) fn rung(number: u32, words: usize) -> Step {
         return Step::Complete(usize::MAX);
     }
     number -= 1;
-    if let Some(row) = BEST.get(number) {
+    if let Some(row) = BEST.get(number).filter(|_| LARGE) {
         return best_first(row);
     }
     number -= BEST.len();
@@ -281,6 +281,16 @@ enum Kept {
     Rows(u32),
 }
 
+/// The power of two that isn't below a number. A beam's are asked for seldom, and the
+/// standard function counts bits, for which small processors have no instruction.
+fn power_of_two(least: u32) -> u32 {
+    let mut power = 1;
+    while power < least {
+        power *= 2;
+    }
+    power
+}
+
 /// A beam with tables of these sizes, if it fits into the memory; with whole states
 /// in its frontier if these do.
 fn sized(
@@ -291,7 +301,7 @@ fn sized(
     sizes: Sizes,
     finish: impl FnOnce(Rung) -> Rung,
 ) -> Step {
-    let fingerprints = fingerprints.next_power_of_two();
+    let fingerprints = power_of_two(fingerprints);
     let (entries, rows) = match past {
         Kept::Forest(entries) => (entries, 0),
         Kept::Rows(rows) => (0, rows),
