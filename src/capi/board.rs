@@ -17,9 +17,9 @@ use super::types::{
 use crate::card::Suit;
 use crate::error::Error;
 use crate::freecell::notation::{
-    BoardText, MoveText, ParseError, parse_sized, parse_sized_as, write_columns, write_kpat,
-    write_list, write_moves_on, write_printed, write_pysol, write_rows, write_standard,
-    write_state, write_steps,
+    BoardText, MoveText, parse_into, parse_into_as, write_columns, write_kpat, write_list,
+    write_moves_on, write_printed, write_pysol, write_rows, write_standard, write_state,
+    write_steps,
 };
 use crate::freecell::{
     Board, FAMILY, GAMES, Move, ONE_DECK, Rules, TWO_DECKS, deal, deal_bytes, deal_sized,
@@ -182,6 +182,7 @@ unsafe fn parse_with(
 
 /// # Safety
 /// `out` and, unless it is NULL, `error` are writable and of the right sizes.
+#[cfg_attr(feature = "compact", inline(never))]
 unsafe fn read_into<const L: usize>(
     out: *mut unstuck_freecell_board,
     error: *mut unstuck_text_error,
@@ -189,14 +190,15 @@ unsafe fn read_into<const L: usize>(
     form: Option<BoardText>,
     text: &[u8],
 ) -> Result<(), Error> {
-    let read: Result<Board<L>, ParseError> = match form {
-        Some(form) => parse_sized_as(rules, form, text),
-        None => parse_sized(rules, text),
+    let mut board = Board::<L>::empty(*rules);
+    let read = match form {
+        Some(form) => parse_into_as(rules, form, text, &mut board),
+        None => parse_into(rules, text, &mut board),
     };
     // SAFETY: the caller's promise.
     unsafe {
         match read {
-            Ok(board) => put_board(out, &board),
+            Ok(()) => put_board(out, &board),
             Err(fault) => Err(border::put_fault(error, &fault)),
         }
     }

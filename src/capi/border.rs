@@ -315,7 +315,15 @@ pub(super) unsafe fn put_board<const L: usize>(
     }
     // The size is there already.
     // SAFETY: the size has been looked at, and the bytes behind it are as many.
-    unsafe { output((&raw mut (*pointer).bytes).cast(), BoardBytes::of(board)) }
+    unsafe { put_bytes((&raw mut (*pointer).bytes).cast(), board) }
+}
+
+/// # Safety
+/// `bytes` is writable.
+#[cfg_attr(feature = "compact", inline(never))]
+unsafe fn put_bytes<const L: usize>(bytes: *mut BoardBytes, board: &Board<L>) -> Result<(), Error> {
+    // SAFETY: the caller's promise.
+    unsafe { output(bytes, BoardBytes::of(board)) }
 }
 
 /// The bytes of a text that is to be read.

@@ -1,7 +1,7 @@
 //! Readers of boards, and how the form of a text is recognised.
 
 use super::column_reader::{CELLS, FOUNDATIONS, base_of_line, is_standard, read_columns};
-use super::row_reader::{has_gaps, is_fresh, read_list, read_rows, words_of_line};
+use super::row_reader::{has_gaps, is_fresh, read_list, read_logged, read_rows, words_of_line};
 use super::words::Cursor;
 use crate::card::{Card, Suit};
 use crate::error::Error;
@@ -60,37 +60,66 @@ pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
 /// The same for a board of any size: [`Board`], which holds one deck, or
 /// [`DoubleBoard`](crate::freecell::DoubleBoard), which holds two.
 pub fn parse_sized<const L: usize>(rules: &Rules, text: &[u8]) -> Result<Board<L>, ParseError> {
-    let rules = *rules;
+    let mut board = Board::empty(*rules);
+    parse_into(rules, text, &mut board)?;
+    Ok(board)
+}
+
+/// The same onto a board, whatever is on it then and on an error: there are few boards on
+/// the stack so.
+pub(crate) fn parse_into<const L: usize>(
+    rules: &Rules,
+    text: &[u8],
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
+    let mut rules = *rules;
     check::<L>(rules)?;
-    let text = Cursor::new(text);
+    let mut text = Cursor::new(text);
     let survey = Survey::of(text);
     if survey.columns {
-        return read_columns(rules, text);
+        return read_columns(rules, text, board);
     }
-    let (rules, text) = behind_base(rules, text)?;
+    behind_base(&mut rules, &mut text)?;
     // A line with other, empty ones may be the only column that isn't empty.
     if survey.lines == 1 && survey.all_lines != u32::from(rules.columns) {
-        return read_list(rules, text).or_else(|fault| read_rows(rules, text).map_err(|_| fault));
+        // One line is never the rows of a fresh deal.
+        return match read_list(&rules, text, board) {
+            Err(fault) => read_logged(&rules, text, board).map_err(|_| fault),
+            read => read,
+        };
     }
-    if is_fresh(rules, text) || has_gaps(text) {
-        return match read_rows(rules, text) {
+    if is_fresh(&rules, text) || has_gaps(text) {
+        return match read_rows(&rules, text, board) {
             Err(fault) if fault.error != Error::ParseAmbiguous => {
-                read_columns(rules, text).map_err(|_| fault)
+                read_columns(rules, text, board).map_err(|_| fault)
             }
             rows => rows,
         };
     }
-    match (read_columns(rules, text), read_rows::<L>(rules, text)) {
-        (Ok(_), Ok(rows)) if is_plausible_log(&rows) => {
-            Err(text.here().fault(Error::ParseAmbiguous, None))
-        }
-        // What is missing in the columns is below the cards that are home.
-        (Err(_), Ok(board)) if is_more_than_an_ace_home(&board) => Ok(board),
+    columns_or_rows(rules, text, board)
+}
+
+/// Reads what may be columns or rows. The one board is used for both.
+#[cfg_attr(feature = "compact", inline(never))]
+fn columns_or_rows<const L: usize>(
+    rules: Rules,
+    text: Cursor,
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
+    let columns = read_columns(rules, text, board);
+    // The rows of a fresh deal would have been seen before.
+    let rows = read_logged(&rules, text, board).is_ok();
+    let plausible = rows && is_plausible_log(board);
+    match columns {
+        Ok(()) if !plausible => read_columns(rules, text, board),
         // Columns of a game with more of them, or rows.
-        (Err(fault), Ok(rows)) if fault.error == Error::ParseColumns && is_plausible_log(&rows) => {
-            Err(text.here().fault(Error::ParseAmbiguous, None))
+        Err(fault) if fault.error != Error::ParseColumns || !plausible => {
+            // What is missing in the columns is below the cards that are home.
+            if rows && is_more_than_an_ace_home(board) { Ok(()) } else { Err(fault) }
         }
-        (columns, _) => columns,
+        // The order of the two above: what is home tells more than too many columns.
+        Err(_) if is_more_than_an_ace_home(board) => Ok(()),
+        _ => Err(text.here().fault(Error::ParseAmbiguous, None)),
     }
 }
 
@@ -131,36 +160,49 @@ pub fn parse_sized_as<const L: usize>(
     form: BoardText,
     text: &[u8],
 ) -> Result<Board<L>, ParseError> {
-    let rules = *rules;
+    let mut board = Board::empty(*rules);
+    parse_into_as(rules, form, text, &mut board)?;
+    Ok(board)
+}
+
+/// The same onto a board, see [`parse_into`].
+pub(crate) fn parse_into_as<const L: usize>(
+    rules: &Rules,
+    form: BoardText,
+    text: &[u8],
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
+    let mut rules = *rules;
     check::<L>(rules)?;
-    let text = Cursor::new(text);
+    let mut text = Cursor::new(text);
     if form == BoardText::Columns {
-        return read_columns(rules, text);
+        return read_columns(rules, text, board);
     }
-    let (rules, text) = behind_base(rules, text)?;
+    behind_base(&mut rules, &mut text)?;
     match form {
-        BoardText::Columns => read_columns(rules, text),
-        BoardText::Rows => read_rows(rules, text),
-        BoardText::List => read_list(rules, text),
+        BoardText::Columns => read_columns(rules, text, board),
+        BoardText::Rows => read_rows(&rules, text, board),
+        BoardText::List => read_list(&rules, text, board),
     }
 }
 
-/// The rules with the base that a line of its own before the cards tells, and the text
-/// behind it; or both as they are.
-fn behind_base(rules: Rules, text: Cursor) -> Result<(Rules, Cursor), ParseError> {
-    let mut line = text;
+/// Takes the base that a line of its own before the cards tells into the rules, and goes
+/// behind it; or leaves both as they are.
+fn behind_base(rules: &mut Rules, text: &mut Cursor) -> Result<(), ParseError> {
+    let mut line = *text;
     while !line.is_at_end() && (line.is_comment() || words_of_line(line) == 0) {
         line.skip_line();
         line.next_line();
     }
-    if !line.is_base() {
-        return Ok((rules, text));
+    if line.is_base() {
+        rules.base = base_of_line(*rules, &mut line)?;
+        line.next_line();
+        *text = line;
     }
-    let rules = Rules { base: base_of_line(rules, &mut line)?, ..rules };
-    line.next_line();
-    Ok((rules, line))
+    Ok(())
 }
 
+#[cfg_attr(feature = "compact", inline(never))]
 fn check<const L: usize>(rules: Rules) -> Result<(), ParseError> {
     let wrong = ParseError { error: Error::Rules, line: 0, column: 0, card: None };
     let has_room = rules.decks == 1 || Board::<L>::DOUBLE;
@@ -190,6 +232,7 @@ struct Survey {
 }
 
 impl Survey {
+    #[cfg_attr(feature = "compact", inline(never))]
     fn of(mut text: Cursor) -> Survey {
         let mut survey = Survey { columns: false, lines: 0, all_lines: 0 };
         while !text.is_at_end() {

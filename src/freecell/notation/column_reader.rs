@@ -23,11 +23,12 @@ const STANDARD: [&[u8]; 2] = [b"game ", b"game#"];
 pub(super) fn read_columns<const L: usize>(
     rules: Rules,
     text: Cursor,
-) -> Result<Board<L>, ParseError> {
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
     let mut reader = Reader {
         text,
         rules,
-        layout: Layout::new(rules),
+        layout: Layout::new(rules, board),
         base_read: false,
         foundations_read: false,
         cells_read: false,
@@ -44,7 +45,7 @@ pub(super) fn read_columns<const L: usize>(
         reader.text.next_line();
     }
     let end = reader.text.here();
-    reader.layout.finish(end)
+    reader.layout.finish(&end)
 }
 
 /// Whether a line is one of the standard notation: of the game, or of cells and
@@ -69,7 +70,7 @@ fn is_exact(mut text: Cursor, rules: Rules) -> bool {
 struct Reader<'a, const L: usize> {
     text: Cursor<'a>,
     rules: Rules,
-    layout: Layout<L>,
+    layout: Layout<'a, L>,
     base_read: bool,
     foundations_read: bool,
     cells_read: bool,
@@ -123,7 +124,7 @@ impl<'a, const L: usize> Reader<'a, L> {
             return Err(here.fault(Error::ParseLine, None));
         }
         self.rules.base = base_behind(self.rules, here, &mut self.text)?;
-        self.layout = Layout::new(self.rules);
+        self.layout.begin_again(self.rules);
         Ok(())
     }
 
@@ -154,7 +155,7 @@ impl<'a, const L: usize> Reader<'a, L> {
         while let Some(word) = self.text.word() {
             let (suit, height) =
                 cards::foundation(word.text).ok_or(word.fault(Error::ParseFoundation, None))?;
-            self.layout.home(suit, height, word)?;
+            self.layout.home(suit, height, &word)?;
         }
         Ok(())
     }
@@ -196,7 +197,7 @@ impl<'a, const L: usize> Reader<'a, L> {
 
     fn card(&mut self, word: Word, to: Place) -> Result<(), ParseError> {
         let card = cards::card(word.text).ok_or(word.fault(Error::ParseCard, None))?;
-        self.layout.place(card, to, word)
+        self.layout.place(card, to, &word)
     }
 }
 

@@ -8,8 +8,8 @@ use crate::freecell::board::Board;
 use crate::freecell::moves::Place;
 use crate::freecell::rules::{Leave, Rules};
 
-pub(super) struct Layout<const L: usize> {
-    pub(super) board: Board<L>,
+pub(super) struct Layout<'a, const L: usize> {
+    board: &'a mut Board<L>,
     /// A bit for each card code of which one has been placed, or two.
     seen: u64,
     twice: u64,
@@ -17,13 +17,21 @@ pub(super) struct Layout<const L: usize> {
     told: [u8; SUITS],
 }
 
-impl<const L: usize> Layout<L> {
-    pub(super) fn new(rules: Rules) -> Self {
-        Layout { board: Board::empty(rules), seen: 0, twice: 0, told: [0; SUITS] }
+impl<'a, const L: usize> Layout<'a, L> {
+    /// A layout on a board, whatever is on it.
+    pub(super) fn new(rules: Rules, board: &'a mut Board<L>) -> Self {
+        *board = Board::empty(rules);
+        Layout { board, seen: 0, twice: 0, told: [0; SUITS] }
+    }
+
+    /// Begins again, with other rules.
+    pub(super) fn begin_again(&mut self, rules: Rules) {
+        *self.board = Board::empty(rules);
+        (self.seen, self.twice, self.told) = (0, 0, [0; SUITS]);
     }
 
     /// Lays the card that a word names on a place.
-    pub(super) fn place(&mut self, card: Card, to: Place, word: Word) -> Result<(), ParseError> {
+    pub(super) fn place(&mut self, card: Card, to: Place, word: &Word) -> Result<(), ParseError> {
         let bit = 1 << (card.code() & 63);
         let again = self.seen & bit != 0;
         if self.twice & bit != 0 || (again && self.board.rules().decks == 1) {
@@ -41,8 +49,8 @@ impl<const L: usize> Layout<L> {
 
     /// Lays the cards of a suit up to a rank on its foundation, once for each of them;
     /// 0 is an empty one.
-    pub(super) fn home(&mut self, suit: Suit, rank: u8, word: Word) -> Result<(), ParseError> {
-        let rules = *self.board.rules();
+    pub(super) fn home(&mut self, suit: Suit, rank: u8, word: &Word) -> Result<(), ParseError> {
+        let rules = self.board.rules();
         let fault = word.fault(Error::ParseFoundation, None);
         let told = self.told.get_mut(suit as usize).ok_or(fault)?;
         if *told >= rules.decks {
@@ -53,8 +61,10 @@ impl<const L: usize> Layout<L> {
         if rules.leave == Leave::Suits && height != 0 && height != KING {
             return Err(fault);
         }
-        for card in (1..=height).filter_map(|height| Card::new(rules.rank_at(height), suit)) {
-            self.place(card, Place::Home(suit), word)?;
+        for height in 1..=height {
+            if let Some(card) = Card::new(self.board.rules().rank_at(height), suit) {
+                self.place(card, Place::Home(suit), word)?;
+            }
         }
         Ok(())
     }
@@ -64,8 +74,8 @@ impl<const L: usize> Layout<L> {
         self.seen == 0
     }
 
-    /// The board, if every card is there; `end` is the end of the text.
-    pub(super) fn finish(self, end: Word) -> Result<Board<L>, ParseError> {
+    /// Looks whether every card is there; `end` is the end of the text.
+    pub(super) fn finish(self, end: &Word) -> Result<(), ParseError> {
         if self.is_empty() {
             return Err(end.fault(Error::ParseEmpty, None));
         }
@@ -73,7 +83,7 @@ impl<const L: usize> Layout<L> {
         let missing = |code: &u8| there & (1 << (code & 63)) == 0;
         match (FIRST..=LAST).find(missing) {
             Some(code) => Err(end.fault(Error::ParseMissing, Card::from_code(code))),
-            None => Ok(self.board),
+            None => Ok(()),
         }
     }
 }

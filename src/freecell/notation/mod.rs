@@ -19,6 +19,7 @@ mod words;
 pub use board_reader::{
     BoardText, ParseError, parse_board, parse_board_as, parse_sized, parse_sized_as,
 };
+pub(crate) use board_reader::{parse_into, parse_into_as};
 pub use board_writer::{
     write_columns, write_kpat, write_list, write_pysol, write_rows, write_standard, write_state,
 };

@@ -323,7 +323,8 @@ fn is_of_the_board(fault: MoveError) -> bool {
 
 /// Looks whether a position that is printed is the one that has been reached.
 fn compare<const L: usize>(board: &Board<L>, state: Cursor) -> Result<(), ParseError> {
-    let shown = read_columns(*board.rules(), state)?;
+    let mut shown = Board::empty(*board.rules());
+    read_columns(*board.rules(), state, &mut shown)?;
     let is_same = board.is_same_position(&shown);
     if is_same { Ok(()) } else { Err(state.here().fault(Error::ParseState, None)) }
 }
@@ -331,7 +332,8 @@ fn compare<const L: usize>(board: &Board<L>, state: Cursor) -> Result<(), ParseE
 /// The move that leads to a position that is printed: as it is printed, or else up to
 /// the order of columns and cells.
 fn move_to<const L: usize>(board: &Board<L>, state: Cursor) -> Result<Move, ParseError> {
-    let shown = read_columns(*board.rules(), state)?;
+    let mut shown = Board::empty(*board.rules());
+    read_columns(*board.rules(), state, &mut shown)?;
     let (mut exact, mut like) = (None, None);
     board.legal_moves(|mv| {
         let mut after = *board;

@@ -19,52 +19,65 @@ const LOG: [&[u8]; 1] = [b"("];
 
 /// Reads rows: those of a fresh deal, or of a log.
 pub(super) fn read_rows<const L: usize>(
-    rules: Rules,
+    rules: &Rules,
     text: Cursor,
-) -> Result<Board<L>, ParseError> {
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
     if is_fresh(rules, text) {
+        read_list(rules, text, board)?;
         // With nothing but aces home, in the right places, it may be a log, too.
-        let dealt = read_list(rules, text)?;
-        return match read_log(rules, behind_comments(text)) {
-            Ok(logged) if logged != dealt => Err(text.here().fault(Error::ParseAmbiguous, None)),
-            _ => Ok(dealt),
-        };
+        let logged = is_other_log(rules, behind_comments(text), board);
+        return if logged { Err(text.here().fault(Error::ParseAmbiguous, None)) } else { Ok(()) };
     }
+    read_logged(rules, text, board)
+}
+
+/// Reads the rows of a log.
+#[cfg_attr(feature = "compact", inline(never))]
+pub(super) fn read_logged<const L: usize>(
+    rules: &Rules,
+    text: Cursor,
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
     let text = behind_comments(text);
-    let at_first_line = read_log(rules, text);
+    let Err(one) = read_log(rules, text, board) else { return Ok(()) };
     // The first line, blank where no cell is used and nothing is home, may have
     // other blank lines before it, or may have been lost with them.
-    let at_first_word = match behind_blank_lines(text) {
-        Some(text) if at_first_line.is_err() => read_log(rules, text),
-        _ => return at_first_line,
-    };
-    match (at_first_line, at_first_word) {
-        (Err(one), Err(two)) if (one.line, one.column) > (two.line, two.column) => Err(one),
-        (_, second) => second,
-    }
+    let Some(text) = behind_blank_lines(text) else { return Err(one) };
+    let Err(two) = read_log(rules, text, board) else { return Ok(()) };
+    Err(if (one.line, one.column) > (two.line, two.column) { one } else { two })
+}
+
+/// Whether a text is also the log of another board.
+#[cfg_attr(feature = "compact", inline(never))]
+fn is_other_log<const L: usize>(rules: &Rules, text: Cursor, board: &Board<L>) -> bool {
+    let mut logged = Board::empty(*rules);
+    read_log(rules, text, &mut logged).is_ok() && logged != *board
 }
 
 /// Reads the cards of a fresh deal, which go to the columns in turn.
+#[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn read_list<const L: usize>(
-    rules: Rules,
+    rules: &Rules,
     mut text: Cursor,
-) -> Result<Board<L>, ParseError> {
-    let mut layout = Layout::new(rules);
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
+    let mut layout = Layout::new(*rules, board);
     let mut column = 0;
     while let Some(word) = next_word(&mut text) {
         let card = cards::card(word.text).ok_or(word.fault(Error::ParseCard, None))?;
-        layout.place(card, Place::Column(column), word)?;
+        layout.place(card, Place::Column(column), &word)?;
         column += 1;
         if column >= rules.columns {
             column = 0;
         }
     }
-    layout.finish(text.here())
+    layout.finish(&text.here())
 }
 
 /// Whether the lines are the rows of a fresh deal: a card for each column, and
 /// those that are left in the last line, in the first columns.
-pub(super) fn is_fresh(rules: Rules, mut text: Cursor) -> bool {
+pub(super) fn is_fresh(rules: &Rules, mut text: Cursor) -> bool {
     let mut left = DECK as u32 * u32::from(rules.decks);
     let mut flush = false;
     while !text.is_at_end() {
@@ -110,12 +123,15 @@ fn next_word<'a>(text: &mut Cursor<'a>) -> Option<Word<'a>> {
     None
 }
 
-fn is_remark(mut text: Cursor) -> bool {
+#[cfg_attr(feature = "compact", inline(never))]
+fn is_remark(text: &Cursor) -> bool {
+    let mut text = *text;
     text.is_comment() || text.keyword(&LOG)
 }
 
+#[cfg_attr(feature = "compact", inline(never))]
 fn behind_comments(mut text: Cursor) -> Cursor {
-    while is_remark(text) {
+    while is_remark(&text) {
         text.skip_line();
         text.next_line();
     }
@@ -123,11 +139,12 @@ fn behind_comments(mut text: Cursor) -> Cursor {
 }
 
 /// The first line with a card, unless it is this one.
+#[cfg_attr(feature = "compact", inline(never))]
 fn behind_blank_lines(mut text: Cursor) -> Option<Cursor> {
     if text.word_ahead() {
         return None;
     }
-    while !text.is_at_end() && (is_remark(text) || !text.word_ahead()) {
+    while !text.is_at_end() && (is_remark(&text) || !text.word_ahead()) {
         text.skip_line();
         text.next_line();
     }
@@ -141,38 +158,47 @@ impl Cursor<'_> {
 }
 
 /// Reads a row of cells and home, and rows of the tableau.
-fn read_log<const L: usize>(rules: Rules, mut text: Cursor) -> Result<Board<L>, ParseError> {
-    let mut layout = Layout::new(rules);
-    read_cells_and_home(rules, &mut layout, &mut text)?;
+#[cfg_attr(feature = "compact", inline(never))]
+fn read_log<const L: usize>(
+    rules: &Rules,
+    mut text: Cursor,
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
+    let mut layout = Layout::new(*rules, board);
+    read_cells_and_home(rules, &mut layout, Slots::of(&text), &mut text)?;
     text.next_line();
     let mut row = 0;
+    // A byte each: no column gets as many cards as make the row stand still.
     let mut heights = [0; MAX_COLUMNS];
     while !text.is_at_end() {
-        if is_remark(text) {
+        if is_remark(&text) {
             text.skip_line();
         } else {
-            read_row(rules, &mut layout, &mut heights, row, &mut text)?;
+            // Looked at here, so that the two aren't on the stack together.
+            let slots = Slots::of(&text);
+            read_row(rules, &mut layout, slots, (&mut heights, row), &mut text)?;
             row = row.saturating_add(1);
         }
         text.next_line();
     }
-    layout.finish(text.here())
+    layout.finish(&text.here())
 }
 
+#[cfg_attr(feature = "compact", inline(never))]
 fn read_cells_and_home<const L: usize>(
-    rules: Rules,
+    rules: &Rules,
     layout: &mut Layout<L>,
+    mut slots: Slots,
     text: &mut Cursor,
 ) -> Result<(), ParseError> {
-    let mut slots = Slots::of(*text);
     let cells = u32::from(rules.cells);
     while let Some(word) = text.word() {
         let card = cards::card(word.text).ok_or(word.fault(Error::ParseCard, None))?;
         let slot = slots.of_word(word)?;
         if slot < cells {
-            layout.place(card, Place::Cell(slot as u8), word)?;
+            layout.place(card, Place::Cell(slot as u8), &word)?;
         } else if slot < cells + SUITS as u32 * u32::from(rules.decks) {
-            layout.home(card.suit(), card.rank(), word)?;
+            layout.home(card.suit(), card.rank(), &word)?;
         } else {
             return Err(word.fault(Error::ParseCells, None));
         }
@@ -180,14 +206,14 @@ fn read_cells_and_home<const L: usize>(
     Ok(())
 }
 
+#[cfg_attr(feature = "compact", inline(never))]
 fn read_row<const L: usize>(
-    rules: Rules,
+    rules: &Rules,
     layout: &mut Layout<L>,
-    heights: &mut [u32; MAX_COLUMNS],
-    row: u32,
+    mut slots: Slots,
+    (heights, row): (&mut [u8; MAX_COLUMNS], u8),
     text: &mut Cursor,
 ) -> Result<(), ParseError> {
-    let mut slots = Slots::of(*text);
     while let Some(word) = text.word() {
         let card = cards::card(word.text).ok_or(word.fault(Error::ParseCard, None))?;
         let slot = slots.of_word(word)?;
@@ -199,7 +225,7 @@ fn read_row<const L: usize>(
             Some(height) if *height == row => *height += 1,
             _ => return Err(word.fault(Error::ParsePosition, None)),
         }
-        layout.place(card, Place::Column(slot as u8), word)?;
+        layout.place(card, Place::Column(slot as u8), &word)?;
     }
     Ok(())
 }
@@ -215,7 +241,7 @@ struct Slots {
 }
 
 impl Slots {
-    fn of(text: Cursor) -> Slots {
+    fn of(text: &Cursor) -> Slots {
         Slots { by_characters: !is_close(text), words: 0, surplus: 0 }
     }
 
@@ -233,7 +259,8 @@ impl Slots {
 
 /// Whether the words of a line start at its start and have one character between
 /// each other.
-fn is_close(mut text: Cursor) -> bool {
+fn is_close(text: &Cursor) -> bool {
+    let mut text = *text;
     let mut next = 0;
     while let Some(word) = text.word() {
         if word.at != next {
@@ -250,7 +277,7 @@ fn is_close(mut text: Cursor) -> bool {
 pub(super) fn has_gaps(mut text: Cursor) -> bool {
     let (mut inner, mut indented, mut flush) = (false, false, false);
     while !text.is_at_end() {
-        if !is_remark(text) {
+        if !is_remark(&text) {
             let gaps = gaps_of_line(text);
             inner |= gaps.between || gaps.behind;
             indented |= gaps.is_indented();
