@@ -19,7 +19,7 @@ INDIRECT = [
     (r"show_children|sequence_moves|Tries<dyn", r"as unstuck::search::Sink>::(take|wants)$"),
     (r"report::play_through", r"(solve::judge|Report>?::(moves|steps)).*\{closure#\d+\}$"),
     (r"steps::play_in_steps|steps::through_cells", r"move_writer::.*\{closure#\d+\}$"),
-    (r"move_writer::|board_writer::|capi::board::|unstuck_freecell_format", r"border::(any_)?text.*(\{closure#\d+\}$|FnOnce|FnMut)"),
+    (r"move_writer::|board_writer::|capi::board::|unstuck_freecell_format|unstuck_sokoban_solver_solution", r"border::(any_)?text.*(\{closure#\d+\}$|FnOnce|FnMut)"),
     (r"solver::list|Report>?::(moves|steps)|unstuck_freecell_solver_solution", r"border::array.*\{closure#\d+\}$|capi::solver.*\{closure#\d+\}$"),
     (r"border::((any_)?text|array)", r"border::((any_)?text|array).*\{closure#\d+\}$|capi::.*\{closure#\d+\}$"),
 ]

@@ -299,8 +299,9 @@ def drop_flags(code):
             if not is_(item, "in", "r0", "63"):
                 continue
             end = index + 1
-            while not is_(code[end], "out", "63", "r0"):
-                if code[end].name == "cli" or not code[end].name:
+            while not is_(at(code, end), "out", "63", "r0"):
+                # They are kept for another reason, or a branch comes between.
+                if end >= len(code) or code[end].name in ("", "cli"):
                     end = None
                     break
                 end += 1
