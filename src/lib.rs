@@ -46,6 +46,7 @@ mod arena;
 pub mod capi;
 pub mod card;
 pub mod error;
+#[cfg_attr(all(feature = "calls", not(feature = "freecell")), allow(dead_code, unused_imports))]
 pub mod freecell;
 mod hash;
 #[cfg(feature = "html")]
