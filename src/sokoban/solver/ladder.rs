@@ -36,6 +36,16 @@ pub(super) struct Rung {
     pub(super) nodes: u32,
 }
 
+/// Positions that a node leads to at most, as a rule.
+const POSITIONS: u32 = 8;
+
+impl Rung {
+    /// The positions that this search has room for.
+    pub(super) fn positions(&self) -> u32 {
+        self.nodes.saturating_mul(POSITIONS)
+    }
+}
+
 const fn search(manner: u32, without: u32, nodes: u32) -> Rung {
     Rung { manner, without, nodes }
 }
@@ -43,11 +53,11 @@ const fn search(manner: u32, without: u32, nodes: u32) -> Rung {
 /// The searches of the first round, in their order.
 const SEARCHES: [Rung; 8] = [
     search(manner::PUSHES | manner::BOTH, technique::PARTS, 20_000),
-    search(0, 0, 1_000),
+    search(0, 0, 2_000),
     search(manner::ANY_ORDER, technique::PARTS, 1_500),
     search(manner::ANY_ORDER | manner::PLAIN, 0, 10_000),
     search(manner::AIMLESS, 0, 1_500),
-    search(manner::FAR_FIRST, 0, 500),
+    search(manner::FAR_FIRST, 0, 1_000),
     search(manner::DOORLESS, 0, 1_000),
     search(manner::FAR_FIRST | manner::DOORLESS, 0, 1_000),
 ];

@@ -159,6 +159,9 @@ impl<'a> Solver<'a> {
             header.rung_nodes = header.rung_nodes.saturating_add(1);
             work.plan.manner = rung.manner;
             work.do_without(header.without | rung.without);
+            if !fewest {
+                work.store.narrow(rung.positions());
+            }
             let both = rung.manner & manner::BOTH != 0 && work.without & technique::ENDS == 0;
             let step = match aim {
                 Goal::Pushes => header.optimal.step(&mut work),
@@ -204,6 +207,9 @@ impl<'a> Solver<'a> {
         let Parts { header, solution, work, .. } = &mut self.parts;
         let free = header.half ^ 1;
         let Some(mut work) = Work::open(work, header.sizes, wide) else { return false };
+        if !wide {
+            work.store.narrow(rung(header.rung).unwrap_or(END).positions());
+        }
         let mut steps = Steps { bytes: block::half_mut(solution, free), count: 0 };
         let exact = traits & trait_of::FEWEST_MOVES != 0;
         let written = way::write(&mut work, goal, other, exact, &mut steps);

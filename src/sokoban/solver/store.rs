@@ -60,6 +60,16 @@ impl<'a> Store<'a> {
         Store { words, key_words, slot_words, slots, short: false }
     }
 
+    /// Uses no more room than so many positions need, and the short form if it will do:
+    /// a short search in a long block is no slower than in a small one, and the same.
+    pub(super) fn narrow(&mut self, positions: u32) {
+        let (words, positions) = (self.words.len(), positions as usize);
+        let most = slots_in(words, self.key_words + 2).min(positions);
+        self.short = most < NONE_SHORT as usize - 1;
+        self.slot_words = self.key_words + if self.short { 2 } else { 4 };
+        self.slots = slots_in(words, self.slot_words).min(positions);
+    }
+
     /// How a position of a wide table was reached.
     pub(super) fn reached(&self, slot: usize) -> Reached {
         let word = self.link(slot, RANK);
@@ -90,7 +100,8 @@ impl<'a> Store<'a> {
     }
 
     pub(super) fn clear(&mut self) {
-        self.words.fill(0);
+        let used = self.slots * self.slot_words;
+        self.words.get_mut(..used).unwrap_or(&mut []).fill(0);
     }
 
     /// Words of the whole table.
