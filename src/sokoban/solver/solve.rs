@@ -208,6 +208,7 @@ impl<'a> Solver<'a> {
             header.rung_nodes = header.rung_nodes.saturating_add(1);
             work.plan.manner = rung.manner;
             work.do_without(header.without | rung.without);
+            work.store.limit(rung.slots());
             let both = rung.manner & manner::BOTH != 0 && work.without & technique::ENDS == 0;
             let step = match aim {
                 Goal::Pushes => header.optimal.step(&mut work),

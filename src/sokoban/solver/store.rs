@@ -20,6 +20,8 @@ pub(super) struct Store<'a> {
     key_words: usize,
     slot_words: usize,
     slots: usize,
+    /// Slots that there is room for.
+    room: usize,
     /// Whether two links share a word.
     short: bool,
 }
@@ -49,7 +51,7 @@ impl<'a> Store<'a> {
         let short = slots < NONE_SHORT as usize - 1;
         let slot_words = key_words + if short { 2 } else { 4 };
         let slots = slots_in(words.len(), slot_words);
-        Store { words, key_words, slot_words, slots, short }
+        Store { words, key_words, slot_words, slots, room: slots, short }
     }
 
     /// A table of the same form for any number of positions: what
@@ -57,7 +59,7 @@ impl<'a> Store<'a> {
     pub(super) fn wide(words: &'a mut [u32], key_words: usize) -> Store<'a> {
         let slot_words = key_words + 4;
         let slots = slots_in(words.len(), slot_words);
-        Store { words, key_words, slot_words, slots, short: false }
+        Store { words, key_words, slot_words, slots, room: slots, short: false }
     }
 
     /// How a position of a wide table was reached.
@@ -89,8 +91,15 @@ impl<'a> Store<'a> {
         self.set_link(slot, SIBLING, next);
     }
 
+    /// Makes do with so many slots, or all that there are: a small table is emptied
+    /// sooner, and looked up faster. It must be empty.
+    pub(super) fn limit(&mut self, slots: usize) {
+        self.slots = self.room.min(slots);
+    }
+
     pub(super) fn clear(&mut self) {
-        self.words.fill(0);
+        let used = self.slots * self.slot_words;
+        self.words.get_mut(..used).unwrap_or(&mut []).fill(0);
     }
 
     /// Words of the whole table.
