@@ -20,7 +20,7 @@ use crate::sokoban::{Grid, Problem, faults};
 
 const MAGIC: u32 = 0x7573_6F6B;
 /// The layout of a block; another number for each change of it.
-const LAYOUT: u32 = 3;
+const LAYOUT: u32 = 4;
 /// The most of a block that is used: offsets stay small.
 const MOST_WORDS: usize = if usize::BITS > 16 { (1usize << 15) << 13 } else { 1 << 14 };
 

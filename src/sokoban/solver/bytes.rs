@@ -3,6 +3,7 @@
 
 use super::block::{HEAD_WORDS, LEAST_POSITIONS, solution_words};
 use super::level::DIRECTIONS;
+use super::plan::most_steps;
 use super::work::{CELL_WORDS, cells_for};
 use crate::sokoban::{Grid, square};
 
@@ -75,7 +76,8 @@ impl Counts {
         let key = live.div_ceil(32) + 1;
         let board = 3 * (floors + 1) + 2 * half(floors + 2) + 4 * byte(floors + 2);
         let trails = 3 * byte(live) + 2 * half(live * DIRECTIONS as u32);
-        let plan = half(goals) + key * (goals + 1);
+        let steps = most_steps(goals as usize) as u32;
+        let plan = half(3 * steps) + key * (steps + 1);
         let matching = 3 * half(boxes + 1) + 2 * half(goals);
         let assignment = half(boxes) + 5 * (goals + 1) + 3 * half(goals + 1) + byte(goals + 1);
         let looks = byte(live) + half(live) + 6 * key + 12 * boxes;

@@ -8,7 +8,7 @@ use super::work::Work;
 /// The features of a position. Positions with the same ones share a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Features {
-    /// Goals that the plan has still to fill.
+    /// Steps that the plan has still to make.
     pub(super) unpacked: u16,
     /// Regions into which boxes cut the floors.
     pub(super) regions: u16,
@@ -31,20 +31,20 @@ impl Features {
 impl Work<'_> {
     /// The features of the position on the board, whose key is `self.child`.
     pub(super) fn features(&self, regions: u16) -> Features {
-        features(&self.plan, &self.board, self.doors, self.child, regions)
+        features(&self.level, &self.plan, &self.board, self.doors, self.child, regions)
     }
 }
 
 /// The features of a position.
 pub(super) fn features(
+    level: &super::level::Level<'_>,
     plan: &super::plan::Plan<'_>,
     board: &super::board::Board<'_>,
     doors: &[u32],
     key: &[u32],
     regions: u16,
 ) -> Features {
-    let packed = plan.packed(board);
-    let unpacked = (plan.order.len() - packed) as u16;
+    let unpacked = plan.unpacked(level, board) as u16;
     if plan.is_plain() {
         return Features { unpacked, ..Features::default() };
     }
@@ -52,7 +52,7 @@ pub(super) fn features(
         unpacked,
         regions,
         shut: if plan.is_doorless() { 0 } else { rooms::shut(doors, key) },
-        astray: plan.astray(packed, key) as u16,
+        astray: plan.astray(plan.count.saturating_sub(usize::from(unpacked)), key) as u16,
     }
 }
 

@@ -7,6 +7,7 @@
 
 use bytemuck::{Pod, Zeroable};
 
+use super::approach::aim;
 use super::board::{Board, Freeze};
 use super::corral::{self, Corrals};
 use super::features::{Features, features, nearest_sum};
@@ -14,7 +15,6 @@ use super::key::Shape;
 use super::level::{FAR, Level, at, copy};
 use super::lost::{self, Moved};
 use super::moves::{Go, Shift};
-use super::plan::aim;
 use super::solve::technique;
 use super::store::{NONE, Slot};
 use super::work::{Cell, Work};
@@ -29,8 +29,9 @@ pub(super) struct Control {
     pub(super) cells: u32,
     /// The cell whose turn it was last.
     turn: u32,
-    /// Goals that the plan hasn't cleared yet, then zones that are missing.
-    left: u32,
+    /// Steps of the plan, and zones of it that are worked out.
+    planned: u32,
+    zones: u32,
     pusher: u32,
     pub(super) phase: u32,
     /// The position that solves the level.
@@ -182,6 +183,7 @@ impl Control {
 
     /// One node.
     pub(super) fn step(&mut self, work: &mut Work<'_>) -> Step {
+        work.plan.count = self.planned as usize;
         match self.phase {
             phase::PLAN => self.plan(work),
             phase::ZONES => self.zones(work),
@@ -190,30 +192,35 @@ impl Control {
         }
     }
 
+    /// One step of the plan, backwards.
     fn plan(&mut self, work: &mut Work<'_>) -> Step {
-        if self.left == 0 {
-            work.plan.begin(&work.level);
-            self.left = work.plan.order.len() as u32;
+        if self.planned == 0 {
+            work.child.fill(0);
+            for &goal in work.level.goals {
+                work.shape.flip(work.child, usize::from(goal));
+            }
         }
         self.pusher = u32::from(work.plan.clear_one(
             &work.level,
             &mut work.board,
             &mut work.trails,
-            self.left as usize,
+            work.child,
             self.pusher as u16,
         ));
-        self.left = self.left.saturating_sub(1);
-        if self.left == 0 {
+        self.planned = work.plan.count as u32;
+        let full = work.plan.count >= work.plan.room.len();
+        if full || work.child.iter().all(|&boxes| boxes == 0) {
+            work.plan.turn_around();
             self.phase = phase::ZONES;
         }
         Step::On
     }
 
     fn zones(&mut self, work: &mut Work<'_>) -> Step {
-        let filled = self.left as usize;
-        work.plan.find_astray(&work.level, &mut work.board, &mut work.trails, filled);
-        self.left += 1;
-        if filled >= work.plan.order.len() {
+        let made = self.zones as usize;
+        work.plan.find_astray(&work.level, &mut work.board, &mut work.trails, made);
+        self.zones += 1;
+        if made >= work.plan.count {
             self.phase = phase::ROOT;
         }
         Step::On
@@ -412,15 +419,14 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
         return None;
     }
     *any_frozen = board.freezing && board.freeze_all(level) != Freeze::None;
-    let now = features(plan, board, doors, key, regions.count);
-    let packed = plan.order.len() - usize::from(now.unpacked);
+    let now = features(level, plan, board, doors, key, regions.count);
     let aimless = plan.is_aimless() || *without & technique::AIM != 0;
     let mut base = 0;
     shape.boxes(key, |floor| base += u32::from(at(level.nearest, floor, 0)));
     let (now_aim, now_stuck) = if aimless {
         (base, 0)
     } else {
-        (aim(plan, level, board, packed, seen, line), stuck(level, board, shape, key))
+        (aim(plan, level, board, seen, line), stuck(level, board, shape, key))
     };
     let mut choice = Choice::default();
     for from in 0..level.sizes.live() {
@@ -437,12 +443,11 @@ fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> 
             }
             let bound = (base + u32::from(at(level.nearest, shift.to, 0)))
                 .saturating_sub(u32::from(at(level.nearest, shift.from, 0)));
-            let features = features(plan, board, doors, child, shift.regions.count);
-            let packed = plan.order.len() - usize::from(features.unpacked);
+            let features = features(level, plan, board, doors, child, shift.regions.count);
             let (aim, stuck) = if aimless {
                 (bound, 0)
             } else {
-                (aim(plan, level, board, packed, seen, line), stuck(level, board, shape, child))
+                (aim(plan, level, board, seen, line), stuck(level, board, shape, child))
             };
             let candidate = Candidate {
                 from: shift.from as u16,

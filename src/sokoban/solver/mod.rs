@@ -1,5 +1,6 @@
 //! The Sokoban solver: the strongest that fits into a block.
 
+mod approach;
 mod areas;
 mod block;
 mod board;
@@ -18,6 +19,7 @@ mod lost;
 mod matching;
 mod moves;
 mod optimal;
+mod packing;
 mod part;
 mod plan;
 mod pulls;

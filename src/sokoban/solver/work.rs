@@ -9,7 +9,7 @@ use super::level::{Level, Sizes};
 use super::matching::Matching;
 use super::moves::Trails;
 use super::part::Part;
-use super::plan::Plan;
+use super::plan::{Plan, most_steps};
 use super::pushes::Push;
 use super::solve::technique;
 use super::store::{NONE, Store};
@@ -94,8 +94,9 @@ impl<'a> Work<'a> {
         };
         let bits = live.div_ceil(32);
         let plan = Plan {
-            order: arena.slice(sizes.goals())?,
-            astray: arena.slice(bits * (sizes.goals() + 1))?,
+            room: arena.slice(most_steps(sizes.goals()))?,
+            count: 0,
+            astray: arena.slice(bits * (most_steps(sizes.goals()) + 1))?,
             words: bits,
             manner: 0,
         };

@@ -1,0 +1,273 @@
+//! How a packing plan is found: backwards. All boxes are home; one after the other is
+//! pulled away to where some box stands at the start, and taken off. If none can be, one
+//! is parked where it is out of the way of another.
+
+use super::board::{Board, on};
+use super::ladder::manner;
+use super::level::{DIRECTIONS, FAR, Level, at, put};
+use super::moves::{Trails, place};
+use super::plan::{NEVER, Plan, Step};
+
+/// Boxes that are tried before one is cleared although none can be.
+const MOST_TRIES: usize = 64;
+/// Squares that are looked at closely before a box is parked on one.
+const CLOSE_LOOKS: usize = 6;
+/// What being where a box stands at the start costs: that box is taken off last.
+const STAYS: u32 = 1 << 20;
+
+/// A pull of a box to another square.
+#[derive(Clone, Copy)]
+struct Pull {
+    from: u16,
+    to: u16,
+    /// Where the pusher is then.
+    pusher: u16,
+    /// The less, the better.
+    cost: u32,
+}
+
+impl Plan<'_> {
+    /// Takes one box off the board, or parks one; where the boxes are lies in `left`, a
+    /// bit each. `pusher` is where the last step left the pusher, [`FAR`] at first. Gives
+    /// where this one does. The steps stand backwards as yet.
+    pub(super) fn clear_one(
+        &mut self,
+        level: &Level<'_>,
+        board: &mut Board<'_>,
+        trails: &mut Trails<'_>,
+        left: &mut [u32],
+        pusher: u16,
+    ) -> u16 {
+        board.clear(level);
+        for floor in (0..level.sizes.live()).filter(|&floor| has(left, floor)) {
+            board.set(floor, on::BOX);
+        }
+        let away = self.take_off(level, board, trails, pusher, false);
+        let found = away
+            .map(|pull| (pull, false))
+            .or_else(|| self.park(level, board, trails, pusher).map(|pull| (pull, true)));
+        let found = found.or_else(|| {
+            self.take_off(level, board, trails, pusher, true).map(|pull| (pull, false))
+        });
+        // None can go: the last one, as if it could.
+        let last = || (0..level.sizes.live()).rfind(|&floor| board.has_box(floor));
+        let (pull, parked) = found.unwrap_or_else(|| {
+            let from = last().unwrap_or(0) as u16;
+            (Pull { from, to: from, pusher, cost: 0 }, false)
+        });
+        flip(left, usize::from(pull.from));
+        if parked {
+            flip(left, usize::from(pull.to));
+        }
+        self.add(Step { from: if parked { pull.to } else { FAR }, to: pull.from, until: NEVER });
+        pull.pusher
+    }
+
+    /// The best box to be pulled to where one stands at the start.
+    fn take_off(
+        &self,
+        level: &Level<'_>,
+        board: &mut Board<'_>,
+        trails: &mut Trails<'_>,
+        pusher: u16,
+        anywhere: bool,
+    ) -> Option<Pull> {
+        let mut best: Option<Pull> = None;
+        let mut tries = 0;
+        for from in 0..level.sizes.live() {
+            if !board.has_box(from) || tries >= MOST_TRIES {
+                continue;
+            }
+            tries += 1;
+            let Some(mut pull) = pull_off(level, board, trails, from, pusher, anywhere) else {
+                continue;
+            };
+            if self.manner & manner::FAR_FIRST != 0 {
+                pull.cost = u32::from(FAR) - pull.cost.min(u32::from(FAR));
+            }
+            if !level.is_goal(from) {
+                // It was parked.
+                pull.cost = 0;
+            } else if usize::from(pull.to) == from {
+                pull.cost += STAYS;
+            }
+            if best.is_none_or(|best| pull.cost < best.cost) {
+                best = Some(pull);
+            }
+        }
+        best
+    }
+
+    /// The best box to be parked, and where.
+    fn park(
+        &self,
+        level: &Level<'_>,
+        board: &mut Board<'_>,
+        trails: &mut Trails<'_>,
+        pusher: u16,
+    ) -> Option<Pull> {
+        if self.is_full(level, board) {
+            return None;
+        }
+        let mut best = [None; CLOSE_LOOKS];
+        for from in 0..level.sizes.live() {
+            if !board.has_box(from) || !level.is_goal(from) {
+                continue;
+            }
+            each_pull(level, board, trails, from, pusher, false, |board, to, pusher, way| {
+                if !level.is_goal(to) {
+                    let cost = confinement(level, board, to) << 8 | 255u32.saturating_sub(way);
+                    keep(&mut best, Pull { from: from as u16, to: to as u16, pusher, cost });
+                }
+                false
+            });
+        }
+        let frees = |pull: &Pull, board: &mut Board<'_>, trails: &mut Trails<'_>| {
+            board.set(usize::from(pull.from), on::NOTHING);
+            board.set(usize::from(pull.to), on::BOX);
+            let other = (0..level.sizes.live()).any(|from| {
+                from != usize::from(pull.to)
+                    && board.has_box(from)
+                    && pull_off(level, board, trails, from, pull.pusher, false).is_some()
+            });
+            board.set(usize::from(pull.to), on::NOTHING);
+            board.set(usize::from(pull.from), on::BOX);
+            other
+        };
+        let close = best.iter().flatten().find(|pull| frees(pull, board, trails));
+        close.or(best.iter().flatten().next()).copied()
+    }
+}
+
+fn has(bits: &[u32], floor: usize) -> bool {
+    at(bits, floor >> 5, 0) >> (floor & 31) & 1 != 0
+}
+
+fn flip(bits: &mut [u32], floor: usize) {
+    if let Some(word) = bits.get_mut(floor >> 5) {
+        *word ^= 1 << (floor & 31);
+    }
+}
+
+/// Keeps the best pulls, but one for each box.
+fn keep(best: &mut [Option<Pull>; CLOSE_LOOKS], pull: Pull) {
+    let mut current = Some(pull);
+    for place in best.iter_mut() {
+        match (current, *place) {
+            (Some(new), Some(old)) if new.cost < old.cost => {
+                *place = current;
+                current = Some(old);
+            }
+            (Some(_), None) => {
+                *place = current;
+                return;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// How much a position hems the pusher in: regions, and boxes that can't be pulled.
+/// The regions must be marked.
+fn confinement(level: &Level<'_>, board: &Board<'_>, parked: usize) -> u32 {
+    let held = (0..level.sizes.live()).filter(|&floor| {
+        floor != parked
+            && board.has_box(floor)
+            && !(0..DIRECTIONS).any(|side| {
+                let beside = level.step(floor, side);
+                board.reaches(beside) && board.is_free(level.step(beside, side))
+            })
+    });
+    4 * u32::from(board.areas.count) + held.count() as u32
+}
+
+/// Pulls a box until it is where one stands at the start; nothing if it can't be done.
+fn pull_off(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    trails: &mut Trails<'_>,
+    from: usize,
+    pusher: u16,
+    anywhere: bool,
+) -> Option<Pull> {
+    let is_start = |floor: usize| level.boxes.contains(&(floor as u16));
+    let mut found = None;
+    if is_start(from) {
+        let from = from as u16;
+        return Some(Pull { from, to: from, pusher, cost: 0 });
+    }
+    each_pull(level, board, trails, from, pusher, anywhere, |_, to, pusher, cost| {
+        if is_start(to) {
+            found = Some(Pull { from: from as u16, to: to as u16, pusher, cost });
+        }
+        found.is_some()
+    });
+    found
+}
+
+/// Calls `see` with each square to which a box can be pulled, the pusher's place there,
+/// and how far that is, until it says that that's enough. The board is that behind the
+/// pull then, with its regions marked.
+fn each_pull(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    trails: &mut Trails<'_>,
+    start: usize,
+    pusher: u16,
+    anywhere: bool,
+    mut see: impl FnMut(&mut Board<'_>, usize, u16, u32) -> bool,
+) {
+    let anywhere = anywhere || pusher == FAR;
+    trails.sides.fill(0);
+    let mut tail = 0;
+    if !anywhere {
+        board.regions(level, usize::from(pusher));
+    }
+    for side in 0..DIRECTIONS {
+        let beside = level.step(start, side);
+        if board.is_free(beside) && (anywhere || board.reaches(beside)) {
+            put(trails.sides, start, at(trails.sides, start, 0) | 1 << side);
+            put(trails.queue, tail, place(start, side));
+            tail += 1;
+        }
+    }
+    board.set(start, on::NOTHING);
+    let (mut head, mut way, mut layer) = (0, 0, tail);
+    while head < tail {
+        if head == layer {
+            way += 1;
+            layer = tail;
+        }
+        let here = usize::from(at(trails.queue, head, 0));
+        head += 1;
+        let (floor, side) = (here >> 2, here & 3);
+        if at(trails.sides, floor, 0xFF) >> (4 + side) & 1 != 0 {
+            continue;
+        }
+        board.set(floor, on::BOX);
+        let pusher = level.step(floor, side);
+        board.regions(level, pusher);
+        if floor != start && see(board, floor, pusher as u16, way) {
+            board.set(floor, on::NOTHING);
+            break;
+        }
+        for beside in 0..DIRECTIONS {
+            let to = level.step(floor, beside);
+            if !board.reaches(to) {
+                continue;
+            }
+            put(trails.sides, floor, at(trails.sides, floor, 0) | 1 << (4 + beside));
+            let behind = level.step(to, beside);
+            if level.is_live(to)
+                && board.is_free(behind)
+                && at(trails.sides, to, 0xFF) >> beside & 1 == 0
+            {
+                put(trails.sides, to, at(trails.sides, to, 0) | 1 << beside);
+                put(trails.queue, tail, place(to, beside));
+                tail += 1;
+            }
+        }
+        board.set(floor, on::NOTHING);
+    }
+    board.set(start, on::BOX);
+}
