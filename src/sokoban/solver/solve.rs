@@ -191,6 +191,10 @@ impl<'a> Solver<'a> {
         let aim = Goal::from_byte(self.parts.header.aim);
         let fewest = aim != Goal::Any;
         let Some(mut work) = Work::open(self.parts.work, sizes, fewest) else { return };
+        if self.parts.header.nodes == 0 {
+            // All of it, once: nothing of what was in the block before is left.
+            work.store.clear();
+        }
         let end = loop {
             let header = &mut *self.parts.header;
             let rung = if fewest { FEWEST } else { rung(header.rung).unwrap_or(END) };
