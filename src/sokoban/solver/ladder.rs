@@ -65,11 +65,14 @@ const SEARCHES: [Rung; 8] = [
 /// How many times the nodes of the first round each round has; the last one has no
 /// limit.
 const ROUNDS: [u32; 5] = [1, 4, 16, 64, u32::MAX];
+/// The same for searches push by push: what they can do, they mostly do soon.
+const PUSH_ROUNDS: [u32; 5] = [1, 2, 4, 16, u32::MAX];
 
 /// The search of a number, or nothing behind the last.
 pub(super) fn rung(number: u32) -> Option<Rung> {
     let search = *SEARCHES.get(number as usize & 7)?;
-    let round = *ROUNDS.get(number as usize >> 3)?;
+    let rounds = if search.manner & manner::PUSHES != 0 { PUSH_ROUNDS } else { ROUNDS };
+    let round = *rounds.get(number as usize >> 3)?;
     Some(Rung { nodes: search.nodes.saturating_mul(round), ..search })
 }
 
