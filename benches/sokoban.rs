@@ -1,16 +1,21 @@
 //! Solves the levels of files, on one thread, and prints what it took.
 //!
 //!     cargo bench --bench sokoban -- FILE... [--memory BYTES] [--seconds S]
-//!         [--nodes N] [--level K]... [--pushes] [--quiet]
+//!         [--nodes N] [--level K]... [--pushes] [--quiet] [--curve DOUBLINGS]
 //!         [--without freeze|matching|corrals|parts|aim|advisors|ends]...
 //!
 //! With `--yass PROGRAM` YASS solves the same files afterwards, where it is built: its
 //! Pascal source with the symbol `CONSOLE_APPLICATION`.
 //!
+//! `--curve` goes on after each solution, to as many nodes again as it has taken so far,
+//! so many times, and prints what all solutions together come to then.
+//!
 //! `--memory` is the size of the block (1M by default; K and M are understood),
 //! `--seconds` the CPU time a level, looked at every few nodes, as the operating
 //! system counts it.
 
+#[path = "sokoban/curve.rs"]
+mod curve;
 #[path = "sokoban/yass.rs"]
 mod yass;
 
@@ -96,6 +101,8 @@ struct Settings {
     only: Vec<usize>,
     files: Vec<String>,
     yass: Option<String>,
+    /// How often the nodes are doubled after a solution.
+    doublings: Option<usize>,
     quiet: bool,
     options: Options,
 }
@@ -108,6 +115,7 @@ fn settings() -> Settings {
         only: Vec::new(),
         files: Vec::new(),
         yass: None,
+        doublings: None,
         quiet: false,
         options: Options::default(),
     };
@@ -122,6 +130,7 @@ fn settings() -> Settings {
             "--without" => settings.options.without |= technique(&value()),
             "--pushes" => settings.options.goal = Goal::Pushes,
             "--yass" => settings.yass = Some(value()),
+            "--curve" => settings.doublings = Some(value().parse().expect("a number")),
             "--quiet" => settings.quiet = true,
             "--bench" => {}
             _ => settings.files.push(word),
@@ -135,6 +144,7 @@ fn main() {
     let settings = settings();
     let mut block = vec![0u32; settings.memory / 4];
     let (mut solved, mut count, mut nodes, mut pushes) = (0, 0, 0u64, 0u64);
+    let mut curve = curve::Curve::new(settings.doublings.unwrap_or(0));
     let begun = cpu();
     for file in &settings.files {
         let text = fs::read(file).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -185,6 +195,7 @@ fn main() {
                 let mut letters = 0;
                 solver.report().lurd(|_| letters += 1).expect("a solution");
                 assert_eq!(letters, progress.moves);
+                curve.follow(&mut solver);
             }
             nodes += u64::from(progress.nodes);
         }
@@ -194,6 +205,9 @@ fn main() {
         (cpu() - begun).as_secs_f64(),
         settings.memory
     );
+    if settings.doublings.is_some() {
+        curve.print();
+    }
     for file in &settings.files {
         if let Some(program) = &settings.yass {
             yass::run(program, file, settings.seconds);
