@@ -36,16 +36,6 @@ pub(super) struct Rung {
     pub(super) nodes: u32,
 }
 
-/// Positions that a node leads to at most, as a rule.
-const POSITIONS: u32 = 8;
-
-impl Rung {
-    /// The positions that this search has room for.
-    pub(super) fn positions(&self) -> u32 {
-        self.nodes.saturating_mul(POSITIONS)
-    }
-}
-
 const fn search(manner: u32, without: u32, nodes: u32) -> Rung {
     Rung { manner, without, nodes }
 }
@@ -67,6 +57,16 @@ const SEARCHES: [Rung; 8] = [
 const ROUNDS: [u32; 5] = [1, 4, 16, 64, u32::MAX];
 /// The same for searches push by push: what they can do, they mostly do soon.
 const PUSH_ROUNDS: [u32; 5] = [1, 2, 4, 16, u32::MAX];
+
+/// Slots that a search needs for each of its nodes.
+const SLOTS: u32 = 8;
+
+impl Rung {
+    /// Slots that the search needs.
+    pub(super) fn slots(&self) -> usize {
+        usize::try_from(self.nodes.saturating_mul(SLOTS)).unwrap_or(usize::MAX)
+    }
+}
 
 /// The search of a number, or nothing behind the last.
 pub(super) fn rung(number: u32) -> Option<Rung> {

@@ -142,6 +142,10 @@ impl<'a> Solver<'a> {
         let aim = Goal::from_byte(self.parts.header.aim);
         let fewest = aim != Goal::Any;
         let Some(mut work) = Work::open(self.parts.work, sizes, fewest) else { return };
+        if self.parts.header.nodes == 0 {
+            // All of it, once: nothing of what was in the block before is left.
+            work.store.clear();
+        }
         let end = loop {
             let header = &mut *self.parts.header;
             let rung = if fewest { FEWEST } else { rung(header.rung).unwrap_or(END) };
@@ -159,9 +163,7 @@ impl<'a> Solver<'a> {
             header.rung_nodes = header.rung_nodes.saturating_add(1);
             work.plan.manner = rung.manner;
             work.do_without(header.without | rung.without);
-            if !fewest {
-                work.store.narrow(rung.positions());
-            }
+            work.store.limit(rung.slots());
             let both = rung.manner & manner::BOTH != 0 && work.without & technique::ENDS == 0;
             let step = match aim {
                 Goal::Pushes => header.optimal.step(&mut work),
@@ -207,9 +209,6 @@ impl<'a> Solver<'a> {
         let Parts { header, solution, work, .. } = &mut self.parts;
         let free = header.half ^ 1;
         let Some(mut work) = Work::open(work, header.sizes, wide) else { return false };
-        if !wide {
-            work.store.narrow(rung(header.rung).unwrap_or(END).positions());
-        }
         let mut steps = Steps { bytes: block::half_mut(solution, free), count: 0 };
         let exact = traits & trait_of::FEWEST_MOVES != 0;
         let written = way::write(&mut work, goal, other, exact, &mut steps);

@@ -20,6 +20,8 @@ pub(super) struct Store<'a> {
     key_words: usize,
     slot_words: usize,
     slots: usize,
+    /// Slots that there is room for.
+    room: usize,
     /// Whether two links share a word.
     short: bool,
 }
@@ -49,7 +51,7 @@ impl<'a> Store<'a> {
         let short = slots < NONE_SHORT as usize - 1;
         let slot_words = key_words + if short { 2 } else { 4 };
         let slots = slots_in(words.len(), slot_words);
-        Store { words, key_words, slot_words, slots, short }
+        Store { words, key_words, slot_words, slots, room: slots, short }
     }
 
     /// A table of the same form for any number of positions: what
@@ -57,17 +59,7 @@ impl<'a> Store<'a> {
     pub(super) fn wide(words: &'a mut [u32], key_words: usize) -> Store<'a> {
         let slot_words = key_words + 4;
         let slots = slots_in(words.len(), slot_words);
-        Store { words, key_words, slot_words, slots, short: false }
-    }
-
-    /// Uses no more room than so many positions need, and the short form if it will do:
-    /// a short search in a long block is no slower than in a small one, and the same.
-    pub(super) fn narrow(&mut self, positions: u32) {
-        let (words, positions) = (self.words.len(), positions as usize);
-        let most = slots_in(words, self.key_words + 2).min(positions);
-        self.short = most < NONE_SHORT as usize - 1;
-        self.slot_words = self.key_words + if self.short { 2 } else { 4 };
-        self.slots = slots_in(words, self.slot_words).min(positions);
+        Store { words, key_words, slot_words, slots, room: slots, short: false }
     }
 
     /// How a position of a wide table was reached.
@@ -97,6 +89,12 @@ impl<'a> Store<'a> {
 
     pub(super) fn set_link_later(&mut self, slot: usize, next: u32) {
         self.set_link(slot, SIBLING, next);
+    }
+
+    /// Makes do with so many slots, or all that there are: a small table is emptied
+    /// sooner, and looked up faster. It must be empty.
+    pub(super) fn limit(&mut self, slots: usize) {
+        self.slots = self.room.min(slots);
     }
 
     pub(super) fn clear(&mut self) {
