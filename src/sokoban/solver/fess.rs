@@ -348,7 +348,7 @@ impl Control {
             let rank = if lost || work.plan.is_plain() {
                 work.store.rank_of(weight, rank_tie(heard || !lost, base))
             } else {
-                work.store.rank_of(weight + 1, rank_tie(true, base))
+                work.store.rank_of(weight + if heard { 1 } else { 2 }, rank_tie(true, base))
             };
             enqueue(work, cell, slot, rank);
         }

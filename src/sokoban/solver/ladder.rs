@@ -43,11 +43,11 @@ const fn search(manner: u32, without: u32, nodes: u32) -> Rung {
 /// The searches of the first round, in their order.
 const SEARCHES: [Rung; 8] = [
     search(manner::PUSHES | manner::BOTH, technique::PARTS, 20_000),
-    search(0, 0, 1_000),
+    search(0, 0, 2_000),
     search(manner::ANY_ORDER, technique::PARTS, 1_500),
     search(manner::ANY_ORDER | manner::PLAIN, 0, 10_000),
     search(manner::AIMLESS, 0, 1_500),
-    search(manner::FAR_FIRST, 0, 500),
+    search(manner::FAR_FIRST, 0, 1_000),
     search(manner::DOORLESS, 0, 1_000),
     search(manner::FAR_FIRST | manner::DOORLESS, 0, 1_000),
 ];
