@@ -299,8 +299,8 @@ def drop_flags(code):
             if not is_(item, "in", "r0", "63"):
                 continue
             end = index + 1
-            while not is_(code[end], "out", "63", "r0"):
-                if code[end].name == "cli" or not code[end].name:
+            while not is_(at(code, end), "out", "63", "r0"):
+                if at(code, end) is None or code[end].name in ("", "cli", "in"):
                     end = None
                     break
                 end += 1
