@@ -300,8 +300,7 @@ def drop_flags(code):
                 continue
             end = index + 1
             while not is_(at(code, end), "out", "63", "r0"):
-                # They are kept for another reason, or a branch comes between.
-                if end >= len(code) or code[end].name in ("", "cli"):
+                if at(code, end) is None or code[end].name in ("", "cli", "in"):
                     end = None
                     break
                 end += 1
