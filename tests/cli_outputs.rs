@@ -102,6 +102,41 @@ fn standard_output_takes_one_page_and_nothing_else() {
 }
 
 #[test]
+fn nothing_is_written_over_what_is_read_or_written() {
+    let folder = folder("apart");
+    let read = |name: &str| fs::read(folder.join(name)).expect("a file");
+    for (command, file) in [
+        ("check one.txt --html one.txt", "one.txt"),
+        ("check ./one.txt --html ../cli-outputs-apart/one.txt", "one.txt"),
+        ("check drawn.txt --game bakers_game --html drawn.txt", "drawn.txt"),
+        ("solve --board board.txt --html board.txt", "board.txt"),
+        ("replay 24 --moves moves.txt --moves-form snx --html moves.txt", "moves.txt"),
+        ("sokoban show one.sok --level 1 --html one.sok", "one.sok"),
+        ("sokoban check one.sok --html one.sok", "one.sok"),
+        ("sokoban solve one.sok --html one.sok", "one.sok"),
+        ("sokoban solve one.sok --csv one.sok --resume", "one.sok"),
+    ] {
+        fs::write(folder.join("board.txt"), stdout(&run(&folder, "deal 24"))).expect("a file");
+        let before = read(file);
+        let told = run(&folder, command);
+        assert_eq!(told.status.code(), Some(64), "{command}: {}", stderr(&told));
+        assert!(stderr(&told).contains("are the same file"), "{command}: {}", stderr(&told));
+        assert_eq!(read(file), before, "{command}");
+    }
+    let before = names(&folder);
+    for command in
+        ["range 1 5 --csv new --html new", "sokoban solve all.sok --csv new --html ./new"]
+    {
+        let told = run(&folder, command);
+        assert_eq!(told.status.code(), Some(64), "{command}: {}", stderr(&told));
+    }
+    assert_eq!(names(&folder), before);
+    // What isn't kept can take both.
+    let told = run(&folder, "sokoban solve all.sok --level 1 --csv /dev/null --html /dev/null");
+    assert_ne!(told.status.code(), Some(64), "{}", stderr(&told));
+}
+
+#[test]
 fn standard_output_takes_rows_and_nothing_else() {
     let folder = folder("rows");
     let before = names(&folder);

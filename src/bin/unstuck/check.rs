@@ -13,7 +13,7 @@ use unstuck::html::Answer;
 use crate::arguments::Check;
 use crate::drawn::{self, Count, Given, Trouble, games_of};
 use crate::failure::Failure;
-use crate::output::print;
+use crate::output::{check_apart, print};
 use crate::page::Subject;
 use crate::position::{read_board, read_games};
 use crate::sheet::{self, Folder, Sheet};
@@ -22,6 +22,7 @@ use crate::sheet::{self, Folder, Sheet};
 const FAULT: u8 = 1;
 
 pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
+    check_apart(&[("FILE", Some(&arguments.file)), ("--html", arguments.page.html.as_ref())])?;
     let (name, text) = read_games(&arguments.file)?;
     let rules = arguments.rules.rules()?;
     if let Some(games) = games_of(&text) {

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, named, unless_closed};
 
@@ -58,4 +58,30 @@ pub fn check_place(path: &Path) -> Result<(), Failure> {
         Ok(_) => Ok(()),
     };
     found.map_err(|fault| Failure::Output(named(path, &fault)))
+}
+
+/// Refuses to write over what is read, or over something else that is written: files by
+/// the names of their arguments.
+pub fn check_apart(files: &[(&str, Option<&PathBuf>)]) -> Result<(), Failure> {
+    let mut seen: Vec<(&str, PathBuf)> = Vec::new();
+    for &(name, path) in files {
+        let Some(place) = path.and_then(|path| place_of(path)) else { continue };
+        if let Some((other, _)) = seen.iter().find(|(_, known)| *known == place) {
+            return Err(Failure::usage(format!("{other} and {name} are the same file")));
+        }
+        seen.push((name, place));
+    }
+    Ok(())
+}
+
+/// Where a file is or would be; nothing for what isn't a file that could be overwritten.
+fn place_of(path: &Path) -> Option<PathBuf> {
+    match fs::metadata(path) {
+        Ok(about) => fs::canonicalize(path).ok().filter(|_| about.is_file()),
+        Err(_) => {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+            path.file_name().filter(|name| *name != "-").map(|name| folder.join(name))
+        }
+    }
 }

@@ -11,7 +11,7 @@ use crate::clock;
 use crate::document::{Moves, chosen, write_game, write_origin};
 use crate::failure::{Failure, is_closed, tell, unless_closed};
 use crate::interrupt::{self, INTERRUPTED};
-use crate::output::is_output;
+use crate::output::{check_apart, is_output};
 use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
 use crate::record::{write_json, write_record};
@@ -56,6 +56,7 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
             "--csv - takes standard output: leave out --format, --moves and --json",
         ));
     }
+    check_apart(&[("--csv", arguments.csv.as_ref()), ("--html", arguments.html.as_ref())])?;
     arguments.html.as_deref().map_or(Ok(()), Report::check_place)?;
     let settings = settings_text(&[&rules, &format_args!("memory={memory}"), &limits]);
     let (mut file, known) =

@@ -9,7 +9,7 @@ use unstuck::html::Answer;
 use crate::arguments::Replay;
 use crate::drawn::{Count, Read, USUAL_IN_LISTS, read};
 use crate::failure::{Failure, tell};
-use crate::output::print;
+use crate::output::{check_apart, print};
 use crate::page::Subject;
 use crate::position::{Start, read_file};
 use crate::printed::text_of_moves;
@@ -22,6 +22,11 @@ pub fn run(arguments: &Replay) -> Result<ExitCode, Failure> {
     if both.iter().all(|path| path.is_some_and(|path| path.as_os_str() == "-")) {
         return Err(Failure::usage("board and moves can't both come from standard input"));
     }
+    check_apart(&[
+        ("--board", arguments.position.board.as_ref()),
+        ("--moves", Some(&arguments.moves)),
+        ("--html", arguments.page.html.as_ref()),
+    ])?;
     let rules = match arguments.position.number {
         Some(_) => arguments.rules.rules_of_deals()?,
         None => arguments.rules.rules()?,

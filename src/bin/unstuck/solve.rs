@@ -9,6 +9,7 @@ use unstuck::freecell::{DoubleBoard, TWO_DECKS};
 use crate::arguments::{Format, ShowAll, Solve};
 use crate::document::{Moves, chosen, write_game, write_origin_of};
 use crate::failure::{Failure, tell, unless_closed};
+use crate::output::check_apart;
 use crate::page::Subject;
 use crate::position::Start;
 use crate::printed::{printed_form, write_outcome};
@@ -22,6 +23,10 @@ const UNSOLVABLE: u8 = 1;
 const UNDECIDED: u8 = 2;
 
 pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
+    check_apart(&[
+        ("--board", arguments.position.board.as_ref()),
+        ("--html", arguments.page.html.as_ref()),
+    ])?;
     let rules = match arguments.position.number {
         Some(_) => arguments.search.rules.rules_of_deals()?,
         None => arguments.search.rules.rules()?,
@@ -110,8 +115,8 @@ fn figures(start: &Start<TWO_DECKS>, outcome: &Outcome) -> String {
                 count => format!(", and {count} automoves"),
             };
             format!(
-                "solved in {} moves, {} of them not to a foundation{automoves}{}{}; {effort}",
-                solution.moves.len(),
+                "solved in {}, {} of them not to a foundation{automoves}{}{}; {effort}",
+                moves_of(solution.moves.len()),
                 solution.cost,
                 if solution.shortest { ", the fewest that can be" } else { "" },
                 valid.map_or_else(String::new, |valid| format!("; {valid}")),
@@ -120,6 +125,10 @@ fn figures(start: &Start<TWO_DECKS>, outcome: &Outcome) -> String {
         Answer::Unsolvable => format!("proved unsolvable; {effort}"),
         Answer::Undecided(reason) => format!("not decided, {reason}; {effort}"),
     }
+}
+
+fn moves_of(count: usize) -> String {
+    if count == 1 { "1 move".into() } else { format!("{count} moves") }
 }
 
 /// How many cards go home by themselves, by the rules.

@@ -12,11 +12,13 @@ use super::stream::Stream;
 use super::survey::{Played, Survey};
 use super::words::{count, flaw, problem};
 use crate::failure::Failure;
+use crate::output::check_apart;
 
 /// The exit status when something doesn't hold.
 const FAULT: u8 = 1;
 
 pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
+    check_apart(&[("FILE", Some(&arguments.file)), ("--html", arguments.page.html.as_ref())])?;
     let name = name(&arguments.file);
     let mut checker = Checker {
         out: Stream::new(),

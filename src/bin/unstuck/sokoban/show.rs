@@ -13,6 +13,7 @@ use super::stream::Stream;
 use super::survey::{Played, Survey};
 use super::words::{count, flaw, problem, shown};
 use crate::failure::Failure;
+use crate::output::check_apart;
 
 /// Bytes of moves in a line.
 const WIDTH: usize = 70;
@@ -21,6 +22,7 @@ const WIDTH: usize = 70;
 const MOST: usize = 1 << 20;
 
 pub fn run(arguments: &Show) -> Result<ExitCode, Failure> {
+    check_apart(&[("FILE", Some(&arguments.file)), ("--html", arguments.page.html.as_ref())])?;
     let mut shower = Shower {
         wanted: arguments.level,
         levels: 0,

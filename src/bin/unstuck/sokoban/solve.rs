@@ -19,7 +19,7 @@ use crate::bar::Bar;
 use crate::clock;
 use crate::failure::{DATA, Failure, is_closed, tell, unless_closed};
 use crate::interrupt::{self, INTERRUPTED};
-use crate::output::{check_place, is_output};
+use crate::output::{check_apart, check_place, is_output};
 use crate::record::write_json;
 use crate::report::{About, LEVELS, Report};
 use crate::rows::{Kind, Row, RowFile, are_kept, settings_text};
@@ -44,6 +44,11 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     let memory = blocks.iter().map(|block| size_of_val(block.as_slice()) as u64).max().unwrap_or(0);
 
     let takes_output = takes_output(arguments)?;
+    check_apart(&[
+        ("FILE", Some(&arguments.file)),
+        ("--csv", arguments.csv.as_ref()),
+        ("--html", arguments.html.as_ref()),
+    ])?;
     let settings =
         settings_text(&[&format_args!("levels={:016x} memory={memory}", hash(&levels)), &limits]);
     let (mut file, known) =
