@@ -63,10 +63,32 @@ static int say_progress(void)
     }
     say_number(progress.best_moves);
     port_say(" moves, ");
+    say_number(progress.best_cost);
+    port_say(" not home, ");
     say_number(progress.nodes);
     port_say(" nodes\n");
     return 0;
 }
+
+#ifdef SHORTEN_NODES
+/* Makes the solution shorter, in fewer moves that don't go home, and tells what came of
+ * it. */
+static int shorten(void)
+{
+    uint32_t left = SHORTEN_NODES;
+    int32_t status;
+
+    do {
+        status = unstuck_freecell_solver_shorten(block, NODES_A_BITE);
+        left -= NODES_A_BITE;
+    } while (status == UNSTUCK_RUNNING && left >= NODES_A_BITE);
+    if (failed(status)) {
+        return 1;
+    }
+    port_say("shortened: ");
+    return say_progress();
+}
+#endif
 
 static int say_solution(void)
 {
@@ -122,7 +144,15 @@ int main(void)
             continue;
         }
         solved += 1;
-        if (say_progress() || say_solution()) {
+        if (say_progress()) {
+            return 1;
+        }
+#ifdef SHORTEN_NODES
+        if (number == DEALS_FIRST && shorten()) {
+            return 1;
+        }
+#endif
+        if (say_solution()) {
             return 1;
         }
     }
