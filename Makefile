@@ -259,7 +259,7 @@ firmware-test: ## firmware in QEMU gives what the host gives; what is packed for
 	scripts/dist.sh $(BUILD)/dist $(DIST_BOARDS)
 
 # Archives for firmware are those that `make firmware-test` looks at.
-DIST_BOARDS = microbit lm3s6965 sifive_e mega2560
+DIST_BOARDS = microbit lm3s6965 sifive_e mega2560 uno
 
 .PHONY: dist
 dist: ## pack the library for firmware: archives, header, licences, checksums
