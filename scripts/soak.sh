@@ -3,7 +3,9 @@
 # every size, with two cells too, and how short the solutions get with
 # time; beside it macroxue/freecell, if $MACROXUE is the path of its solver. Before
 # that, that more memory loses none of the deals 1 to 3200. The games of the family
-# against other programs, too. Takes about an hour on two cores.
+# against other programs, too, and Sokoban: Microban, and the level files (*.txt, *.sok)
+# in the folder $LEVELS, if there is one, beside YASS, if $YASS is the path of its console
+# program. Takes some hours on two cores.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -83,3 +85,28 @@ curve shorten-1-1000-64K 1 1000 64K
 curve shorten-1-1000-1M 1 1000 1M
 curve shorten-1-200-16M 1 200 16M
 curve shorten-1-200-64M 1 200 64M
+
+# sokoban NAME ARGUMENTS...: the levels of a file, a line each, and the sum.
+sokoban() {
+    name=$1
+    shift
+    "$root/scripts/cargo.sh" bench --locked --quiet --bench sokoban -- "$@" >"$figures/$name.txt.new"
+    mv "$figures/$name.txt.new" "$figures/$name.txt"
+    echo "$name:"
+    tail -n 2 "$figures/$name.txt"
+}
+
+microban=$root/tests/data/sokoban/microban.txt
+sokoban microban-1M "$microban" --memory 1M ${YASS:+--yass "$YASS"}
+for memory in 256K 64K 16K; do
+    sokoban microban-$memory "$microban" --memory $memory --nodes 150000
+done
+sokoban microban-pushes-256M "$microban" --pushes --memory 256M --seconds 60
+sokoban microban-curve-16M "$microban" --memory 16M --curve 8
+[ -z "${LEVELS-}" ] || for levels in "$LEVELS"/*.txt "$LEVELS"/*.sok; do
+    [ -e "$levels" ] || continue
+    for memory in 1M 4M 16M 128M; do
+        sokoban "$(basename "${levels%.*}")-$memory" "$levels" --memory $memory --seconds 10 \
+            ${YASS:+--yass "$YASS"}
+    done
+done
