@@ -63,6 +63,9 @@ static int tell(uint32_t number)
     return 0;
 }
 
+/* The first deal of the third range of numbers in which a draw takes 17 bits. */
+#define WIDE_DRAW (((int64_t)1 << 32) + 1379)
+
 int main(void)
 {
     static const uint32_t numbers[] = {1, 2, 24, 617, 1941, 30000, 1000000ul, 4000000000ul};
@@ -77,6 +80,10 @@ int main(void)
         hash = hash_bytes(hash, board.bytes, sizeof board.bytes);
     }
     say_hash("deals 1-1000: ", hash);
+    if (failed(deal(WIDE_DRAW, &board))) {
+        return 1;
+    }
+    say_hash(", deal 4294968675: ", hash_bytes(HASH_SEED, board.bytes, sizeof board.bytes));
     port_say("\n");
     for (at = 0; at < sizeof numbers / sizeof *numbers; at += 1) {
         if (tell(numbers[at])) {

@@ -41,7 +41,7 @@ int failed(int32_t status)
     return 1;
 }
 
-int32_t deal(uint32_t number, unstuck_freecell_board *board)
+int32_t deal(int64_t number, unstuck_freecell_board *board)
 {
     unstuck_freecell_rules rules;
     int32_t status;
@@ -49,7 +49,7 @@ int32_t deal(uint32_t number, unstuck_freecell_board *board)
     rules.struct_size = (uint32_t)sizeof rules;
     board->struct_size = (uint32_t)sizeof *board;
     status = unstuck_freecell_preset("freecell", &rules);
-    return status < 0 ? status : unstuck_freecell_deal(&rules, (int64_t)number, board);
+    return status < 0 ? status : unstuck_freecell_deal(&rules, number, board);
 }
 
 uint32_t hash_bytes(uint32_t hash, const void *bytes, size_t count)

@@ -14,7 +14,7 @@ void say_hex(uint32_t word);
 int failed(int32_t status);
 
 /* FreeCell's deal of a number. */
-int32_t deal(uint32_t number, unstuck_freecell_board *board);
+int32_t deal(int64_t number, unstuck_freecell_board *board);
 
 /* Goes on with a hash (Fowler, Noll and Vo) over bytes. */
 #define HASH_SEED ((uint32_t)2166136261ul)
