@@ -252,10 +252,14 @@ fn a_checked_game_has_a_page_up_to_its_first_fault() {
     let (status, shown) = html("check", &game);
     assert_eq!(status, Some(0));
     assert!(shown.contains("<h1>FreeCell #617</h1>") && shown.contains("all holds"));
+    assert!(shown.contains("<dt>Valid for</dt><dd>Windows ") && !shown.contains("the fault<"));
     let (status, shown) = html("check", "GAME #617\n 7a 7b 7c 7d\n 1h 2a");
     assert_eq!(status, Some(1));
     assert!(shown.contains("Partly played: 4 moves, "), "up to the fault");
     assert!(shown.contains("move 5"), "the fault is told");
+    // No verdict on moves of which one can't be made.
+    assert!(!shown.contains("Valid for"));
+    assert!(shown.contains("<dt>Before the fault</dt><dd>valid for Windows XP, Vista and 7</dd>"));
     let (status, shown) = html("check", "GAME #617\n 7a");
     assert_eq!(status, Some(1));
     assert!(shown.contains("Partly played: 1 move, "));
@@ -412,6 +416,52 @@ fn pages_are_called_by_the_names_of_their_games() {
         let shown = fs::read_to_string(&page).expect("a page");
         assert!(shown.contains(&format!("<h1>{name} #1</h1>")), "{game}");
     }
+}
+
+/// The parts of a text between two others.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> Vec<&'a str> {
+    let parts = text.split(before).skip(1);
+    parts.map(|part| part.split(after).next().expect("a part")).collect()
+}
+
+/// The words that follow another word, without what isn't a letter or a digit.
+fn words_after<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
+    let words = text.split([' ', '.', ',', ':']).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.collect();
+    words.windows(2).filter(|pair| pair[0] == word).map(|pair| pair[1]).collect()
+}
+
+#[test]
+fn words_and_pictures_name_columns_as_the_notation_does() {
+    let page = folder("columns").join("page.html");
+    let mut far = 0;
+    for (game, columns) in [("fan", 18), ("flower_garden", 6)] {
+        let told = run(&format!("solve 3 --game {game} --memory 16M --html"), &[&page]);
+        assert_eq!(told.status.code(), Some(0), "{game}: {}", stderr(&told));
+        let shown = fs::read_to_string(&page).expect("a page");
+        let signs: Vec<String> =
+            "123456789ABCDEFGHI".chars().take(columns).map(String::from).collect();
+        let drawn = between(&shown, "<g id=\"signs\">", "</g>")[0];
+        let labels = between(drawn, "\">", "</text>");
+        assert!(labels.ends_with(&signs.iter().map(String::as_str).collect::<Vec<_>>()));
+        let pictures = between(&shown, "<svg viewBox=\"0 0 ", "\">");
+        for aloud in pictures.into_iter().filter(|aloud| aloud.contains("Home: ")) {
+            assert_eq!(words_after(aloud, "Column"), signs, "{game}");
+        }
+        let captions = between(&shown, "<figcaption>Move ", "</figcaption>");
+        assert!(captions.len() > 7, "{game}: {}", captions.len());
+        for caption in captions {
+            let (head, words) = caption.split_once(": ").expect("a move");
+            let code = head.split_once(", ").expect("its notation").1;
+            let places: Vec<&str> =
+                code.trim_start_matches('.').split("").filter(|sign| !sign.is_empty()).collect();
+            let is_column = |sign: &&&str| signs.iter().any(|column| column == **sign);
+            let wanted: Vec<&str> = places.iter().filter(is_column).copied().collect();
+            assert_eq!(words_after(words, "column"), wanted, "{game}: {caption}");
+            far += usize::from(wanted.iter().any(|sign| sign.starts_with(char::is_alphabetic)));
+        }
+    }
+    assert!(far > 3, "{far} moves with columns from the tenth on");
 }
 
 /// A file with two levels: the first with markup and a byte that isn't UTF-8 in its title

@@ -19,6 +19,8 @@ pub enum Answer {
     Unsolvable,
     /// Not decided.
     Undecided(Reason),
+    /// Nothing; the moves are those before a fault.
+    Faulty,
 }
 
 /// A page about a game, of one deck or with a board that has room for two. It shows
@@ -138,7 +140,7 @@ impl<const L: usize> Game<'_, L> {
             return out.put(" of them not to a foundation");
         }
         match self.page.answer {
-            Answer::Moves => {}
+            Answer::Moves | Answer::Faulty => {}
             Answer::Unsolvable => return out.put("Proved unsolvable: there is no solution"),
             Answer::Undecided(reason) => {
                 return out.put_all(&[
@@ -168,7 +170,13 @@ impl<const L: usize> Game<'_, L> {
         if !overview.is_of_windows || overview.moves == 0 {
             return Ok(());
         }
-        fact(out, "Valid for", |out| {
+        // A verdict on the moves that are there is none on the text with the fault.
+        let (name, verdict) = match self.page.answer {
+            Answer::Faulty => ("Before the fault", "valid for "),
+            _ => ("Valid for", ""),
+        };
+        fact(out, name, |out| {
+            out.put(verdict)?;
             let Some(too_many) = overview.too_many else {
                 return out.put("Windows XP, Vista and 7");
             };
@@ -257,16 +265,11 @@ fn write_move_words<const L: usize>(out: &mut Out, listed: Listed, before: &Boar
 
 fn write_place_words(out: &mut Out, place: Place) -> Written {
     match place {
-        Place::Column(column) => {
-            out.put("column ")?;
-            out.number(i64::from(column) + 1)
-        }
-        Place::Cell(_) => {
-            out.put("freecell ")?;
-            write_sign(out, place)
-        }
-        Place::Home(_) => out.put("home"),
+        Place::Column(_) => out.put("column ")?,
+        Place::Cell(_) => out.put("freecell ")?,
+        Place::Home(_) => return out.put("home"),
     }
+    write_sign(out, place)
 }
 
 fn write_notation(out: &mut Out, listed: Listed) -> Written {

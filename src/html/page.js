@@ -18,7 +18,7 @@
   // Shows a picture. What happens in it may be shown, too, where it comes after the
   // one before; gives how long that takes.
   function show(number, happens = false) {
-    const from = pictures[now].querySelector('.sight').scrollLeft;
+    const { scrollLeft, scrollTop } = pictures[now].querySelector('.sight');
     now = Math.max(0, Math.min(last, number));
     pictures.forEach((picture, at) => { picture.hidden = at !== now; });
     rows.forEach((row, at) => {
@@ -32,19 +32,21 @@
     if (!timer) document.querySelector('.aloud').textContent = pictures[now].querySelector('figcaption').textContent;
     keepInSight(rows[now]);
     const sight = pictures[now].querySelector('.sight');
-    sight.scrollLeft = from;
-    bringIntoSight(sight, pictures[now].querySelector('.m'));
+    Object.assign(sight, { scrollLeft, scrollTop });
+    bringIntoSight(sight);
     const detail = { picture: pictures[now], happens, time: 0 };
     document.dispatchEvent(new CustomEvent('step', { detail }));
     return detail.time;
   }
 
-  // Scrolls a picture that is wider than the screen to what has moved.
-  function bringIntoSight(sight, moved) {
-    if (!moved || sight.scrollWidth <= sight.clientWidth) return;
-    const [frame, box] = [sight.getBoundingClientRect(), moved.getBoundingClientRect()];
-    if (box.left < frame.left || box.right > frame.right) {
-      sight.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
+  // Scrolls a picture that is larger than the screen to what has moved.
+  function bringIntoSight(sight) {
+    const frame = sight.getBoundingClientRect();
+    const moved = [...sight.querySelectorAll('.m, .turn')].map(drawn => drawn.getBoundingClientRect());
+    for (const [from, to, scroll, size] of [['left', 'right', 'scrollLeft', 'clientWidth'], ['top', 'bottom', 'scrollTop', 'clientHeight']]) {
+      const ends = [Math.min(...moved.map(box => box[from])), Math.max(...moved.map(box => box[to]))];
+      const end = frame[from] + sight[size];
+      if (ends[0] < frame[from] || ends[1] > end) sight[scroll] += (ends[0] + ends[1] - frame[from] - end) / 2;
     }
   }
 

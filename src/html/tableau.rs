@@ -200,7 +200,7 @@ fn write_aloud<const L: usize>(out: &mut Out, board: &Board<L>) -> Written {
     write_list(out, home, "nothing")?;
     for column in 0..rules.columns {
         out.put(". Column ")?;
-        out.number(i64::from(column) + 1)?;
+        write_sign(out, Place::Column(column))?;
         out.put(": ")?;
         write_list(out, board.column(column).into_iter(), "empty")?;
     }

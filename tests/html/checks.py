@@ -105,6 +105,38 @@ def narrow(browser, what, drawn='.column use', least=45):
     check(height >= least, f'{what}: on a phone it is {height} pixels high')
 
 
+# What of an element is outside the window or, in a scrolled picture, outside of that.
+HIDDEN = '''(selector => {
+  const shown = document.querySelector('figure:not([hidden])');
+  const sight = shown.querySelector('.sight').getBoundingClientRect();
+  const found = [...document.querySelectorAll(selector)].filter(e => e.checkVisibility());
+  return found.filter(e => {
+    const box = e.getBoundingClientRect();
+    const inside = (left, top, right, bottom) => box.left >= left - 1 && box.right <= right + 1
+        && box.top >= top - 1 && box.bottom <= bottom + 1;
+    return !inside(0, 0, innerWidth, innerHeight)
+        || (e.closest('.sight > svg') && !inside(sight.left, sight.top, sight.right, sight.bottom));
+  }).length + (found.length ? 0 : 1000);
+})'''
+
+PHONE, DESKTOP, FLAT = (390, 844, True), (1280, 800, False), (740, 360, True)
+
+
+def in_sight(browser, selector, what):
+    same(browser.run(f'{HIDDEN}({selector!r})'), 0, f'{what}: out of sight: {selector}')
+
+
+def opens_at(browser, path, what):
+    """An address that names a step shows it, and the buttons with it."""
+    for width, height, phone in (PHONE, DESKTOP, FLAT):
+        browser.screen(width, height, phone=phone)
+        browser.open(path, '#m6')
+        at_step(browser, 6, what + ', its address')
+        in_sight(browser, '.controls button, .count', f'{what}, {width}x{height}')
+        if height > 400:
+            in_sight(browser, 'figure:not([hidden]) .sight', f'{what}, {width}x{height}')
+
+
 def without_script(browser, path, what):
     browser.screen(1280, 900)
     browser.open(path, script=False)

@@ -59,6 +59,7 @@ def all_games(browser, folder, data):
             checks.without_script(browser, path, game)
             checks.on_paper(browser, path, os.path.join(folder, game + '.pdf'), game)
             checks.look(browser, folder, path)
+            checks.opens_at(browser, path, game)
     browser.open(os.path.join(folder, 'checked.html'))
     table = Table('double_freecell', board(os.path.join(data, 'boards.txt'), 'double_freecell', '2'))
     follow(browser, table, 'checked')

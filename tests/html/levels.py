@@ -5,7 +5,7 @@ import re
 
 import checks
 from checks import ROWS, check, facts, same, text
-from yard import Yard, levels, name
+from yard import Yard, levels, name, tall
 
 LAYOUTS = '''[...document.querySelectorAll('figure')].map(figure => {
   const place = use => ['x', 'y'].map(name => (Number(use.getAttribute(name)) - 22) / 40);
@@ -124,6 +124,8 @@ def level_page(browser, folder, page, rows):
     same(text(browser, 'pre'), '\n'.join(rows) + '\n', page + ': the level as text')
     same(text(browser, 'pre.lurd'), moves, page + ': the moves as text')
     same(browser.complaints(), [], page)
+    if len(browser.run(ROWS)) > 7:
+        checks.opens_at(browser, path, page)
     if moves:
         checks.without_script(browser, path, page)
         checks.on_paper(browser, path, os.path.join(folder, page + '.pdf'), page)
@@ -133,6 +135,23 @@ def level_page(browser, folder, page, rows):
     if yard.is_solved():
         same(told['Result'], f'Solved in {yard.moves} moves, {yard.pushes} pushes', page)
     return told
+
+
+def tall_page(browser, folder, page):
+    """The largest board there is: whatever moves is in sight, and so are the buttons."""
+    rows, game = tall()
+    told = level_page(browser, folder, page, rows)
+    same(told['Result'], f'Solved in {len(game)} moves, {sum(map(str.isupper, game))} pushes', page)
+    for width, height, phone in (checks.PHONE, checks.DESKTOP, checks.FLAT):
+        browser.screen(width, height, phone=phone)
+        browser.open(os.path.join(folder, page + '.html'), '#m1')
+        ways = [('ArrowRight', range(2, 17)), ('ArrowLeft', range(15, 0, -1))]
+        for key, number in [(key, number) for key, numbers in ways for number in numbers]:
+            browser.press(key)
+            at = f'{page}, step {number}, {width}x{height}'
+            checks.at_step(browser, number, at)
+            checks.in_sight(browser, '.controls button', at)
+            checks.in_sight(browser, 'figure:not([hidden]) :is(.m, .turn)', at)
 
 
 def listed(browser, folder, page, count):
@@ -158,6 +177,7 @@ def all_levels(browser, folder, data):
     told = level_page(browser, folder, 'level-partly', boards[2])
     same(told['Result'], 'Partly played: 9 moves, 4 pushes, 0 of 2 boxes on goals', 'a saved game')
     same(level_page(browser, folder, 'level-bare', boards[154])['Result'], 'Not played', 'a level alone')
+    tall_page(browser, folder, 'level-tall')
     listed(browser, folder, 'levels', 4)
     for page in ('level-3', 'level-bare'):
         checks.look(browser, folder, os.path.join(folder, page + '.html'))

@@ -61,6 +61,7 @@ def game_page(browser, folder, name, game, text_file=None):
     reads_well(browser, name)
     if len(codes) > 6:
         steps(browser, name)
+        checks.opens_at(browser, path, name)
     narrow(browser, name)
     same(browser.complaints(), [], name)
     if codes:

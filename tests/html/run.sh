@@ -102,6 +102,8 @@ done
 python3 tests/html/yard.py "$data/microban.txt" 3 | sed -e 's|^Level.*|Partly|' -e 's|^Solution|Snapshot|' \
     -e 's|^\([lurdLURD]\{9\}\)[lurdLURD]*$|\1|' >"$work/partly.sok"
 made 0 level-partly sokoban check "$work/partly.sok"
+python3 tests/html/yard.py tall >"$work/tall.sok"
+made 0 level-tall sokoban check "$work/tall.sok"
 made 0 level-bare sokoban show "$data/microban.txt" --level 155
 cat "$work/levels.sok" "$work/partly.sok" >"$work/all.sok"
 made 0 levels sokoban check "$work/all.sok"

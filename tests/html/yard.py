@@ -55,8 +55,17 @@ class Yard:
 
 
 def name(place):
-    """A square as pages call it, of the first 26 columns."""
-    return chr(ord('A') + place[0]) + str(place[1] + 1)
+    """A square as pages call it: after Z comes AA, as in spreadsheets."""
+    first, last = divmod(place[0], 26)
+    return (chr(ord('@') + first) if first else '') + chr(ord('A') + last) + str(place[1] + 1)
+
+
+def tall():
+    """A hall as large as levels may be, and a game in which its box goes down in steps,
+    from one corner to the other."""
+    rows = [list('#' * 64), *(list('#' + ' ' * 62 + '#') for _ in range(62)), list('#' * 64)]
+    rows[2][3], rows[3][3], rows[59][59] = '@', '$', '.'
+    return [''.join(row) for row in rows], 'ur'.join(['DDDDDDDldRRRRRRR'] * 8)
 
 
 def solve(rows):
@@ -83,8 +92,13 @@ def solve(rows):
 
 
 if __name__ == '__main__':
-    # Levels of a file with solutions, as another file: python3 yard.py FILE NUMBER...
+    # Levels of a file with solutions, as another file: python3 yard.py FILE NUMBER...,
+    # or the tall one: python3 yard.py tall
     import sys
+    if sys.argv[1] == 'tall':
+        rows, game = tall()
+        print('Tall\n\n' + '\n'.join(rows) + f'\n\nSolution\n{game}\n')
+        sys.exit()
     boards = levels(sys.argv[1])
     for number in map(int, sys.argv[2:]):
         rows = boards[number - 1]

@@ -107,22 +107,25 @@ struct Played<const L: usize = ONE_DECK> {
     name: Option<Vec<u8>>,
     /// What there is to say of it.
     told: String,
+    answer: Answer,
 }
 
 impl Played {
     fn of(game: &Game) -> Played {
         let mut moves = Vec::new();
         let told = match game.play(|_, mv| moves.push(mv)) {
-            Ok(board) if board.is_solved() => format!("Solved in {}.", moves_of(moves.len())),
-            Ok(_) => format!("Not solved: {}.", moves_of(moves.len())),
-            Err(fault) => fault.to_string(),
+            Ok(board) if board.is_solved() => Ok(format!("Solved in {}.", moves_of(moves.len()))),
+            Ok(_) => Ok(format!("Not solved: {}.", moves_of(moves.len()))),
+            Err(fault) => Err(fault.to_string()),
         };
+        let answer = told.as_ref().map_or(Answer::Faulty, |_| Answer::Moves);
+        let told = told.unwrap_or_else(|fault| fault);
         let (number, name) = match game.origin() {
             Origin::Number(number) => (Some(number), None),
             Origin::Name(name) => (None, Some(name.to_vec())),
             Origin::Untold => (None, None),
         };
-        Played { start: *game.start(), moves, number, name, told }
+        Played { start: *game.start(), moves, number, name, told, answer }
     }
 }
 
@@ -136,9 +139,10 @@ impl Played<TWO_DECKS> {
             (None, true) => format!("Solved in {count}."),
             (None, false) => format!("Not solved: {count}."),
         };
+        let answer = if fault.is_some() { Answer::Faulty } else { Answer::Moves };
         let start = game.start.with_automove(Automove::None);
         let name = name.map(String::into_bytes);
-        Played { start, moves: game.moves, number: game.number, name, told }
+        Played { start, moves: game.moves, number: game.number, name, told, answer }
     }
 }
 
@@ -156,7 +160,7 @@ impl<const L: usize> Played<L> {
             number: self.number,
             title: self.name.as_deref(),
             comment: told.into(),
-            answer: Answer::Moves,
+            answer: self.answer,
         }
     }
 }
