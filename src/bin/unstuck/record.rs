@@ -74,12 +74,11 @@ fn move_text<const L: usize>(board: &Board<L>, listed: &Listed) -> String {
     let prefix = if listed.single { "." } else { "" };
     let [from, to] = listed.letters().map(char::from);
     let text = format!("{prefix}{from}{to}");
-    let asked =
-        |mv: &Move| (mv.from, mv.to, mv.count) == (listed.mv.from, listed.mv.to, listed.mv.count);
-    match read_move(board, &text).filter(asked) {
-        Some(_) => text,
-        None => format!("{from}{to}v{:x}", listed.mv.count),
-    }
+    let counted = format!("{from}{to}v{:x}", listed.mv.count);
+    let asked = (listed.mv.from, listed.mv.to, listed.mv.count);
+    let reads =
+        |text: &str| read_move(board, text).is_some_and(|mv| (mv.from, mv.to, mv.count) == asked);
+    if !reads(&text) && reads(&counted) { counted } else { text }
 }
 
 /// What can be played of such a line again: a deal and the moves of its solution.
