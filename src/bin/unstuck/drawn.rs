@@ -73,7 +73,8 @@ pub fn games_of(text: &[u8]) -> Option<Vec<Given<'_>>> {
     if text.trim_start().starts_with('{') {
         return Some(records_of(text).into_iter().map(Given::Record).collect());
     }
-    let is_drawn = text.lines().any(|line| is_board(line) || is_origin(line));
+    let is_drawn = text.lines().any(|line| is_board(line) || is_origin(line))
+        || text.lines().find(|line| !line.trim().is_empty()).is_some_and(is_no_solution);
     if !is_drawn || text.lines().any(|line| line.starts_with("GAME")) {
         return None;
     }
@@ -89,13 +90,15 @@ pub fn games_of(text: &[u8]) -> Option<Vec<Given<'_>>> {
     }
     let ends = starts.iter().skip(1).map(|&(at, _)| at).chain([text.len()]);
     let games = starts.iter().zip(ends);
-    Some(
-        games
-            .map(|(&(at, lines_before), end)| {
-                Given::Drawn(Drawn { text: &text[at..end], lines_before })
-            })
-            .collect(),
-    )
+    let games = games
+        .map(|(&(at, lines_before), end)| Drawn { text: &text[at..end], lines_before })
+        .filter(|game| !game.text.lines().any(is_no_solution));
+    Some(games.map(Given::Drawn).collect())
+}
+
+/// Whether a line is Freecell Solver's for a game without a solution, and so without moves.
+fn is_no_solution(line: &str) -> bool {
+    matches!(line.trim(), "I could not solve this game." | "Iterations count exceeded.")
 }
 
 fn is_origin(line: &str) -> bool {
@@ -129,10 +132,17 @@ impl Drawn<'_> {
         // So that a fault tells its line in the whole text.
         let text = "\n".repeat(self.lines_before) + self.text;
         let read = read(&board, form, USUAL_IN_GAMES, text.as_bytes());
-        let read = read.map_err(|(form, fault)| match fault.fault.error {
+        let read = read.map_err(|(known, fault)| match fault.fault.error {
+            Error::Move | Error::ParseState if is_untold(&board, form, known, &text, &fault) => {
+                Trouble::Unreadable(format!(
+                    "{fault}, as it is understood: in sn moves have no counts of cards, and one \
+                     before could have been another; --moves-form snx reads a text with counts"
+                ))
+            }
             Error::Move | Error::ParseState => {
-                let (moves, end) = moves_before(&board, form, &text, &fault.fault);
-                let in_steps = form == MoveText::Steps;
+                let (moves, end) =
+                    moves_before(&board, known, &text, &fault.fault).unwrap_or((Vec::new(), board));
+                let in_steps = known == MoveText::Steps;
                 let before = Played { number, start, end, moves, in_steps };
                 Trouble::Wrong(fault.to_string(), Box::new(before))
             }
@@ -186,13 +196,62 @@ impl Drawn<'_> {
     }
 }
 
-/// The moves of a text before its first fault, and where they lead.
+/// Whether a text that can't be played is, or may be, one in `sn` in which some move before
+/// the fault could have taken another number of cards, and so nothing is known to be wrong.
+fn is_untold(
+    start: &DoubleBoard,
+    told: Option<MoveForm>,
+    form: MoveText,
+    text: &str,
+    fault: &MoveError,
+) -> bool {
+    let is_of_the_board =
+        |fault: &MoveError| matches!(fault.fault.error, Error::Move | Error::ParseState);
+    let fault_in = |form| read_moves(start, form, text.as_bytes(), |_| ()).err();
+    let fault = match (form, told) {
+        (MoveText::Sn, _) => *fault,
+        // Without any count it may be `sn`, unless it is a list of steps.
+        (MoveText::Snx, None) => match fault_in(MoveText::Sn) {
+            Some(fault) if fault.fault.error == Error::ParseAmbiguous => return true,
+            Some(other) if is_of_the_board(&other) => {
+                if fault_in(MoveText::Steps).is_none_or(|fault| is_of_the_board(&fault)) {
+                    return false;
+                }
+                other
+            }
+            _ => return false,
+        },
+        _ => return false,
+    };
+    // What can't be read for itself is left open.
+    moves_before(start, MoveText::Sn, text, &fault.fault)
+        .is_none_or(|(moves, _)| is_open(start, &moves))
+}
+
+/// Whether some of these moves could have taken another number of cards.
+fn is_open(start: &DoubleBoard, moves: &[Move]) -> bool {
+    let mut board = *start;
+    moves.iter().any(|&mv| {
+        let is_other = |count: u8| {
+            let mut after = board;
+            count != mv.count && after.apply(Move { count, card: 0, ..mv }).is_ok()
+        };
+        let in_columns =
+            matches!((mv.from(), mv.to()), (Ok(Place::Column(_)), Ok(Place::Column(_))));
+        let is_open = in_columns && (1..=13).any(is_other);
+        // It has been read.
+        let _ = board.apply(mv);
+        is_open
+    })
+}
+
+/// The moves of a text before its first fault, and where they lead, if that can be read.
 fn moves_before(
     start: &DoubleBoard,
     form: MoveText,
     text: &str,
     fault: &ParseError,
-) -> (Vec<Move>, DoubleBoard) {
+) -> Option<(Vec<Move>, DoubleBoard)> {
     let line = text.split_inclusive('\n').take((fault.line as usize).saturating_sub(1));
     let line = line.map(str::len).sum::<usize>();
     // In words a move is a line, and what comes before its fault is no move.
@@ -200,10 +259,10 @@ fn moves_before(
         let mut moves = Vec::new();
         let before = text.get(..end).unwrap_or_default().as_bytes();
         if let Ok(end) = read_moves(start, form, before, |mv| moves.push(mv)) {
-            return (moves, end);
+            return Some((moves, end));
         }
     }
-    (Vec::new(), *start)
+    None
 }
 
 /// The forms of moves, those first that are likely below a board.

@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::printed::Unprintable;
+
 /// The exit status for wrong arguments.
 pub const USAGE: u8 = 64;
 /// The exit status for data that are no good.
@@ -47,7 +49,11 @@ impl Failure {
 
 impl From<io::Error> for Failure {
     fn from(fault: io::Error) -> Failure {
-        Failure::Output(fault)
+        // What can't be said is the fault of the data, not of the output.
+        match fault.get_ref().is_some_and(|inner| inner.is::<Unprintable>()) {
+            true => Failure::data(fault),
+            false => Failure::Output(fault),
+        }
     }
 }
 

@@ -93,7 +93,9 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
         |number, done: Result<Done, Failure>| {
             let (row, now) = match done? {
                 Done::Known(row) => (row, None),
-                Done::Now(start, outcome) => (Row::of(number, &outcome), Some((start, outcome))),
+                Done::Now(start, outcome) => {
+                    (Row::of(number, &start, &outcome), Some((start, outcome)))
+                }
             };
             tally.add(&row);
             report.add(&row);
@@ -108,7 +110,10 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
                     // that can take long.
                     std::process::exit(0);
                 }
-                written => Ok(written?),
+                written => written.map_err(|fault| match Failure::from(fault) {
+                    Failure::Data(told) => Failure::data(format!("deal {number}: {told}")),
+                    fault => fault,
+                }),
             }
         },
     )?;
@@ -160,11 +165,14 @@ fn print_deal(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> io
         Format::Notation => write_game(&mut out, start, &outcome.answer, Moves::Listed)?,
         Format::Columns => write_game(&mut out, start, &outcome.answer, Moves::Counted)?,
         Format::Steps => write_game(&mut out, start, &outcome.answer, Moves::Steps)?,
-        Format::Json => return write_record(&mut out, start.number, outcome),
+        Format::Json => return write_record(&mut out, start, outcome),
         _ => {
             if let Some(form) = printed_form(format) {
-                write_origin(&mut out, start)?;
-                write_outcome(&mut out, &start.board, outcome, form)?;
+                // All of it or, where a solution can't be told, nothing.
+                let mut text = Vec::new();
+                write_origin(&mut text, start)?;
+                write_outcome(&mut text, start, outcome, form)?;
+                out.write_all(&text)?;
             }
         }
     }

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::Value;
 use unstuck::freecell::notation::Listed;
-use unstuck::freecell::{DoubleBoard, Move, Place, Rules, Supermove, TWO_DECKS, deal_sized};
+use unstuck::freecell::{Board, Move, Place, Rules, TWO_DECKS, deal_sized};
 
 use crate::drawn::{Played, Trouble};
+use crate::position::Start;
 use crate::search::{Answer, Outcome};
 
 #[derive(Serialize)]
@@ -24,7 +25,7 @@ struct Object {
 /// Writes the object and ends the line. A board from a file has no number.
 pub fn write_record(
     out: &mut impl Write,
-    number: Option<i64>,
+    start: &Start<TWO_DECKS>,
     outcome: &Outcome,
 ) -> io::Result<()> {
     let solution = match &outcome.answer {
@@ -36,11 +37,11 @@ pub fn write_record(
         _ => None,
     };
     let record = Object {
-        deal: number,
+        deal: start.number,
         status: outcome.answer.status(),
         reason,
         shortest: solution.is_some_and(|solution| solution.shortest),
-        moves: solution.map(|solution| solution.moves.iter().map(move_text).collect()),
+        moves: solution.map(|solution| move_texts(&start.board, &solution.moves)),
         cost: solution.map(|solution| solution.cost),
         nodes: outcome.nodes,
     };
@@ -53,11 +54,31 @@ pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()
     writeln!(out)
 }
 
-/// A move as the standard notation writes it, with its full stop if it has one.
-pub fn move_text(listed: &Listed) -> String {
+/// The moves of a solution, each as [`move_text`] writes it.
+pub fn move_texts<const L: usize>(start: &Board<L>, moves: &[Listed]) -> Vec<String> {
+    let mut board = *start;
+    board.automove(|_| ());
+    let texts = moves.iter().map(|listed| {
+        let text = move_text(&board, listed);
+        // It has been checked.
+        let _ = board.apply(listed.mv);
+        board.automove(|_| ());
+        text
+    });
+    texts.collect()
+}
+
+/// A move as the standard notation writes it, with its full stop if it has one. Where that
+/// would be read as another number of cards, `v` and the number stand behind it instead.
+fn move_text<const L: usize>(board: &Board<L>, listed: &Listed) -> String {
     let prefix = if listed.single { "." } else { "" };
     let [from, to] = listed.letters().map(char::from);
-    format!("{prefix}{from}{to}")
+    let text = format!("{prefix}{from}{to}");
+    let counted = format!("{from}{to}v{:x}", listed.mv.count);
+    let asked = (listed.mv.from, listed.mv.to, listed.mv.count);
+    let reads =
+        |text: &str| read_move(board, text).is_some_and(|mv| (mv.from, mv.to, mv.count) == asked);
+    if !reads(&text) && reads(&counted) { counted } else { text }
 }
 
 /// What can be played of such a line again: a deal and the moves of its solution.
@@ -91,7 +112,7 @@ impl Record {
         for (at, text) in self.moves.iter().enumerate() {
             let Some(mv) = read_move(&end, text) else {
                 let before = Played { number: self.deal, start, end, moves, in_steps: false };
-                return Err(self.wrong(rules, at, before));
+                return Err(self.wrong(at, before));
             };
             // It has been tried.
             let _ = end.apply(mv);
@@ -102,22 +123,21 @@ impl Record {
     }
 
     /// A move that can't be made after what has been played.
-    fn wrong(&self, rules: &Rules, at: usize, before: Played) -> Trouble {
+    fn wrong(&self, at: usize, before: Played) -> Trouble {
         let text = self.moves.get(at).map_or("?", String::as_str);
         let told =
             format!("line {}, move {}, {text}: the move is not legal here", self.line, at + 1);
-        // Two characters don't always tell how many cards moved before.
-        match rules.supermove {
-            Supermove::Limited => Trouble::Wrong(told, Box::new(before)),
-            Supermove::Unlimited => Trouble::Unreadable(format!("{told}, as it is understood")),
-        }
+        Trouble::Wrong(told, Box::new(before))
     }
 }
 
 /// A move as [`move_text`] writes it, if it is legal.
-fn read_move(board: &DoubleBoard, text: &str) -> Option<Move> {
+pub fn read_move<const L: usize>(board: &Board<L>, text: &str) -> Option<Move> {
+    if let [from, to, b'v', ..] = *text.as_bytes() {
+        return counted_move(board, place_of(from)?, place_of(to)?, text.get(3..)?);
+    }
     let single = text.starts_with('.');
-    let [from, to] = *text.trim_start_matches('.').as_bytes() else { return None };
+    let [from, to] = *text.strip_prefix('.').unwrap_or(text).as_bytes() else { return None };
     let from = place_of(from)?;
     if to != b'h' {
         return board.implied_move(from, place_of(to)?, single);
@@ -134,10 +154,26 @@ fn read_move(board: &DoubleBoard, text: &str) -> Option<Move> {
         count,
         card: 0,
     });
-    moves.into_iter().find(|&mv| {
-        let mut after = *board;
-        after.apply(mv).is_ok()
-    })
+    moves.into_iter().find(|&mv| is_legal(board, mv))
+}
+
+/// A move from a column to a column with the number of its cards, if it is legal.
+fn counted_move<const L: usize>(
+    board: &Board<L>,
+    from: Place,
+    to: Place,
+    count: &str,
+) -> Option<Move> {
+    let is_number = count.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let count = u8::from_str_radix(count, 16).ok().filter(|&count| is_number && count > 0)?;
+    let mv = Move { from: from.code(), to: to.code(), count, card: 0 };
+    let in_columns = matches!((from, to), (Place::Column(_), Place::Column(_)));
+    (in_columns && is_legal(board, mv)).then_some(mv)
+}
+
+fn is_legal<const L: usize>(board: &Board<L>, mv: Move) -> bool {
+    let mut after = *board;
+    after.apply(mv).is_ok()
 }
 
 fn place_of(letter: u8) -> Option<Place> {
@@ -157,10 +193,16 @@ mod tests {
     use std::time::Duration;
     use unstuck::freecell::{Move, Place};
 
+    /// The start of deal 24, with the number that is told.
+    fn start(number: Option<i64>) -> Start<TWO_DECKS> {
+        let board = deal_sized(&Rules::FREECELL, 24).expect("a deal");
+        Start { number, board }
+    }
+
     fn line(number: Option<i64>, answer: Answer) -> String {
         let outcome = Outcome { answer, nodes: 7, memory: 65536, time: Duration::ZERO };
         let mut text = Vec::new();
-        write_record(&mut text, number, &outcome).expect("a line");
+        write_record(&mut text, &start(number), &outcome).expect("a line");
         String::from_utf8(text).expect("text")
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use unstuck::freecell::{self, Board, Move, Place};
+use unstuck::freecell;
 use unstuck::html::Answer;
 
 use crate::failure::Failure;
@@ -11,6 +11,7 @@ use crate::histogram::{Histogram, Scale};
 use crate::output::{check_place, is_output};
 use crate::page::Subject;
 use crate::position::Start;
+use crate::record::read_move;
 use crate::rows::Row;
 use crate::search::Reason;
 use crate::sheet::{Folder, Sheet, escaped};
@@ -236,7 +237,7 @@ pub fn write_deal<const L: usize>(
     let mut board = start.board;
     board.automove(|_| ());
     for word in row.solution.split_whitespace() {
-        let mv = listed(&board, word).ok_or_else(|| {
+        let mv = read_move(&board, word).ok_or_else(|| {
             Failure::data(format!("deal {}: {word} is no move there", row.number))
         })?;
         moves.push(mv);
@@ -273,34 +274,4 @@ fn answer_of(row: &Row) -> Answer {
             Answer::Undecided(known.map_or(freecell::Reason::None, |&(_, reason)| reason))
         }
     }
-}
-
-/// A move from its signs.
-fn listed<const L: usize>(board: &Board<L>, word: &str) -> Option<Move> {
-    let single = word.starts_with('.');
-    let [from, to] = *word.trim_start_matches('.').as_bytes() else { return None };
-    let from = place(from)?;
-    let to = match to {
-        b'h' => {
-            let card = match from {
-                Place::Column(column) => board.top(column)?,
-                Place::Cell(cell) => board.cell(cell)?,
-                Place::Home(_) => return None,
-            };
-            Place::Home(card.suit())
-        }
-        _ => place(to)?,
-    };
-    board.implied_move(from, to, single)
-}
-
-/// A column or cell of its sign.
-fn place(sign: u8) -> Option<Place> {
-    Some(match sign {
-        b'1'..=b'9' => Place::Column(sign - b'1'),
-        b'A'..=b'I' => Place::Column(sign - b'A' + 9),
-        b'a'..=b'g' => Place::Cell(sign - b'a'),
-        b'k'..=b't' => Place::Cell(sign - b'k' + 7),
-        _ => return None,
-    })
 }

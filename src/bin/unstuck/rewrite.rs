@@ -20,7 +20,7 @@ pub fn run(arguments: &Rewrite) -> Result<ExitCode, Failure> {
     let rules = arguments.rules.rules()?;
     let written = match games_of(&text).as_deref() {
         Some([game]) => rewrite_drawn(arguments, &rules, &name, game)?,
-        Some([]) => return Err(Failure::data(format!("{name}: no game in the text"))),
+        Some([]) => return Err(Failure::data(format!("{name}: no game with moves in the text"))),
         Some(_) => return Err(Failure::data(format!("{name}: more than one game"))),
         None if arguments.moves_form.is_some() || !is_notation(&rules) => {
             return Err(Failure::usage(format!(

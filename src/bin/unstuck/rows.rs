@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, named};
 use crate::output::{is_output, take_back};
-use crate::record::move_text;
+use crate::position::Start;
+use crate::record::move_texts;
 use crate::search::{Answer, Outcome};
 
 /// What a file's rows are about.
@@ -63,7 +64,7 @@ pub struct Row {
 }
 
 impl Row {
-    pub fn of(number: i64, outcome: &Outcome) -> Row {
+    pub fn of<const L: usize>(number: i64, start: &Start<L>, outcome: &Outcome) -> Row {
         let mut row = Row {
             number,
             status: outcome.answer.status().into(),
@@ -80,8 +81,7 @@ impl Row {
                 row.cost = Some(solution.cost);
                 row.shortest = solution.shortest;
                 row.moves = Some(solution.moves.len());
-                let moves: Vec<_> = solution.moves.iter().map(move_text).collect();
-                row.solution = moves.join(" ");
+                row.solution = move_texts(&start.board, &solution.moves).join(" ");
             }
             Answer::Undecided(reason) => row.reason = reason.word().into(),
             Answer::Unsolvable => {}

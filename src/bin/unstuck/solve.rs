@@ -70,7 +70,7 @@ fn print(
             write_all(&mut out, start, &solution.moves, form)?;
         }
         _ if format == Format::Json => {
-            return write_record(&mut out, start.number, outcome);
+            return write_record(&mut out, start, outcome);
         }
         _ => print_as(&mut out, start, outcome, format)?,
     }
@@ -92,11 +92,11 @@ fn print_as(
         Format::Steps => write_game(out, start, &outcome.answer, Moves::Steps),
         _ => match printed_form(format) {
             Some(form) => {
-                // So that it can be checked; nothing else has moves.
-                if matches!(outcome.answer, Answer::Solved(_)) {
-                    write_origin_of(out, start, form)?;
-                }
-                write_outcome(out, &start.board, outcome, form)
+                // All of it or, where the solution can't be told, nothing.
+                let mut text = Vec::new();
+                write_origin_of(&mut text, start, form)?;
+                write_outcome(&mut text, start, outcome, form)?;
+                out.write_all(&text)
             }
             None => Ok(()),
         },
