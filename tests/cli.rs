@@ -1359,10 +1359,10 @@ fn solutions_are_printed_for_other_programs_and_played_again() {
     }
     let unsolvable = line("solve 1 --cells 0 --format snx");
     assert_eq!(unsolvable.status, UNSOLVABLE);
-    assert!(unsolvable.stdout.starts_with("I could not solve this game.\n"));
+    assert!(unsolvable.stdout.starts_with("# deal 1\nI could not solve this game.\n"));
     let undecided = line("solve 10 --memory 1K --format words");
     assert_eq!(undecided.status, UNDECIDED);
-    assert!(undecided.stdout.starts_with("Iterations count exceeded.\n"));
+    assert!(undecided.stdout.starts_with("# deal 10\nIterations count exceeded.\n"));
 }
 
 #[test]
