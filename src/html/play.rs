@@ -202,7 +202,7 @@ fn too_many_for_xp<const L: usize>(number: u32, mv: Move, before: &Board<L>) -> 
     (mv.count > limit).then_some(TooMany { number, count: mv.count, limit })
 }
 
-#[cfg(all(test, feature = "family"))]
+#[cfg(all(test, feature = "family", not(feature = "small")))]
 mod tests {
     extern crate std;
     use std::string::String;
