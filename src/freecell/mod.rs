@@ -40,7 +40,7 @@ pub(crate) use deal::deal_bytes;
 pub use deal::{LAST_DEAL, deal, deal_sized};
 pub use general::{
     AppCount, DEFAULT_WEIGHTS, Evaluation, MOST_TESTS, SCAN_WEIGHTS, Scan, TESTS, Test, Tests,
-    TestsError,
+    TestsError, WIDEST_BEAM,
 };
 pub use hint::{hint, hint_double};
 #[cfg(all(target_arch = "avr", feature = "calls"))]

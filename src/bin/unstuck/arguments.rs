@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
-use unstuck::freecell::{self, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Rules, TestsError};
+use unstuck::freecell::{self, MAX_CELLS, MAX_COLUMNS, MAX_DECKS, Rules, TestsError, WIDEST_BEAM};
 
 use crate::failure::Failure;
 use crate::memory::Size;
@@ -576,9 +576,6 @@ impl ScanArguments {
     }
 }
 
-/// The widest beam by weights.
-const WIDEST: u32 = 5400;
-
 impl ScanArguments {
     /// Whether each option means something to the scan.
     fn check(&self) -> Result<(), Failure> {
@@ -593,8 +590,9 @@ impl ScanArguments {
             ("--weights", self.weights.is_some(), judges),
             ("--tests", self.tests.is_some(), !is_app),
         ];
-        if is_beam && !is_app && self.width.is_some_and(|width| width > WIDEST) {
-            return Err(Failure::usage(format!("--width: a beam by weights has at most {WIDEST}")));
+        if is_beam && !is_app && self.width.is_some_and(|width| width > WIDEST_BEAM) {
+            let fault = format!("--width: a beam by weights has at most {WIDEST_BEAM}");
+            return Err(Failure::usage(fault));
         }
         let idle = meant.into_iter().find(|&(_, given, means)| given && !means);
         idle.map_or(Ok(()), |(option, ..)| {

@@ -17,6 +17,7 @@ use crate::output::{check_apart, print};
 use crate::page::Subject;
 use crate::position::{read_board, read_games};
 use crate::sheet::{self, Folder, Sheet};
+use crate::words::count;
 
 /// The exit status when something doesn't hold.
 const FAULT: u8 = 1;
@@ -38,7 +39,7 @@ pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
     let resolve = |name: &[u8]| board_beside(&folder, name);
     let (told, status) = match check(&text, resolve) {
         Ok(Checked { games, moves, unresolved }) => {
-            let moves = moves_of(moves as usize);
+            let moves = count(moves as usize, "move", "moves");
             (summary(&name, games as usize, &moves, unresolved), ExitCode::SUCCESS)
         }
         Err(fault) if fault.flaw.is_unreadable() => {
@@ -114,8 +115,10 @@ impl Played {
     fn of(game: &Game) -> Played {
         let mut moves = Vec::new();
         let told = match game.play(|_, mv| moves.push(mv)) {
-            Ok(board) if board.is_solved() => Ok(format!("Solved in {}.", moves_of(moves.len()))),
-            Ok(_) => Ok(format!("Not solved: {}.", moves_of(moves.len()))),
+            Ok(board) if board.is_solved() => {
+                Ok(format!("Solved in {}.", count(moves.len(), "move", "moves")))
+            }
+            Ok(_) => Ok(format!("Not solved: {}.", count(moves.len(), "move", "moves"))),
             Err(fault) => Err(fault.to_string()),
         };
         let answer = told.as_ref().map_or(Answer::Faulty, |_| Answer::Moves);
@@ -163,10 +166,6 @@ impl<const L: usize> Played<L> {
             answer: self.answer,
         }
     }
-}
-
-fn moves_of(count: usize) -> String {
-    if count == 1 { "1 move".into() } else { format!("{count} moves") }
 }
 
 /// The same for games in other forms than the notation's.

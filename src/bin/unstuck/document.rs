@@ -84,17 +84,16 @@ pub fn write_origin_of<const L: usize>(
     start: &Start<L>,
     format: MoveFormat,
 ) -> io::Result<()> {
-    match format {
-        MoveFormat::Steps => {
-            write_drawn(out, start)?;
-            writeln!(out)
-        }
-        MoveFormat::Sn | MoveFormat::Snx | MoveFormat::Words if start.number.is_none() => {
-            write_drawn(out, start)?;
-            writeln!(out)
-        }
-        _ => write_origin(out, start),
+    let is_drawn = match format {
+        MoveFormat::Steps => true,
+        MoveFormat::Sn | MoveFormat::Snx | MoveFormat::Words => start.number.is_none(),
+        _ => false,
+    };
+    if !is_drawn {
+        return write_origin(out, start);
     }
+    write_drawn(out, start)?;
+    writeln!(out)
 }
 
 /// The name of the game that has these rules, whatever the base if that is the deal's.

@@ -11,6 +11,7 @@ use unstuck::freecell::{Automove, DoubleBoard, Move, Place, Rules, TWO_DECKS, de
 
 use crate::arguments::MoveForm;
 use crate::record::{Record, records_of};
+use crate::words::count;
 
 /// How a comment begins that tells the start of a game.
 const ORIGINS: [&str; 2] = ["# deal ", "# board"];
@@ -354,12 +355,11 @@ fn is_alike(board: &DoubleBoard, one: Move, other: Move) -> bool {
 /// "39 moves and 48 automoves".
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let one = if self.in_steps { "step" } else { "move" };
-        let plural = |count: usize| if count == 1 { "" } else { "s" };
-        write!(f, "{} {one}{}", self.moves, plural(self.moves))?;
+        let (one, many) = if self.in_steps { ("step", "steps") } else { ("move", "moves") };
+        f.write_str(&count(self.moves, one, many))?;
         match self.automoves {
             0 => Ok(()),
-            count => write!(f, " and {count} automove{}", plural(count)),
+            number => write!(f, " and {}", count(number, "automove", "automoves")),
         }
     }
 }

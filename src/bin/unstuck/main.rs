@@ -32,6 +32,7 @@ mod sokoban;
 mod solve;
 mod summary;
 mod windows;
+mod words;
 mod workers;
 
 use std::process::ExitCode;

@@ -50,8 +50,7 @@ pub fn take_back(path: &Path) {
 
 /// Fails where no file can be made for want of its folder: before long work, not after it.
 pub fn check_place(path: &Path) -> Result<(), Failure> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let found = match fs::metadata(folder.unwrap_or(Path::new("."))) {
+    let found = match fs::metadata(folder_of(path)) {
         Err(fault) => Err(fault),
         Ok(about) if !about.is_dir() => Err(ErrorKind::NotADirectory.into()),
         Ok(_) if path.is_dir() => Err(ErrorKind::IsADirectory.into()),
@@ -79,9 +78,13 @@ fn place_of(path: &Path) -> Option<PathBuf> {
     match fs::metadata(path) {
         Ok(about) => fs::canonicalize(path).ok().filter(|_| about.is_file()),
         Err(_) => {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+            let folder = fs::canonicalize(folder_of(path)).ok()?;
             path.file_name().filter(|name| *name != "-").map(|name| folder.join(name))
         }
     }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }

@@ -17,6 +17,7 @@ use crate::record::write_record;
 use crate::search::{Answer, Outcome, search_growing};
 use crate::show_all::write_all;
 use crate::windows::verdict;
+use crate::words::count;
 
 const SOLVED: u8 = 0;
 const UNSOLVABLE: u8 = 1;
@@ -111,12 +112,11 @@ fn figures(start: &Start<TWO_DECKS>, outcome: &Outcome) -> String {
             let valid = verdict(&start.board, &solution.moves);
             let automoves = match automoves(&start.board, &solution.moves) {
                 0 => String::new(),
-                1 => ", and 1 automove".into(),
-                count => format!(", and {count} automoves"),
+                number => format!(", and {}", count(number, "automove", "automoves")),
             };
             format!(
                 "solved in {}, {} of them not to a foundation{automoves}{}{}; {effort}",
-                moves_of(solution.moves.len()),
+                count(solution.moves.len(), "move", "moves"),
                 solution.cost,
                 if solution.shortest { ", the fewest that can be" } else { "" },
                 valid.map_or_else(String::new, |valid| format!("; {valid}")),
@@ -125,10 +125,6 @@ fn figures(start: &Start<TWO_DECKS>, outcome: &Outcome) -> String {
         Answer::Unsolvable => format!("proved unsolvable; {effort}"),
         Answer::Undecided(reason) => format!("not decided, {reason}; {effort}"),
     }
-}
-
-fn moves_of(count: usize) -> String {
-    if count == 1 { "1 move".into() } else { format!("{count} moves") }
 }
 
 /// How many cards go home by themselves, by the rules.

@@ -313,7 +313,7 @@ impl Attempt<'_> {
 
     /// A beam of the width that was chosen.
     fn wide_beam<P: Position>(&mut self, space: &NoKeys<P>, budget: &mut Budget) -> Option<Came> {
-        if self.plan.width() > MOST_WIDE {
+        if self.plan.width() > WIDEST_BEAM {
             return None;
         }
         let words = room(self.board, self.work.len());
@@ -478,7 +478,7 @@ impl Attempt<'_> {
 }
 
 /// The widest beam that can be chosen: the entries of its past have numbers of 16 bits.
-const MOST_WIDE: u32 = 5400;
+pub const WIDEST_BEAM: u32 = 5400;
 
 /// How many positions have room in so many words, each with so many words of its own,
 /// the way to it and its part of the index.

@@ -16,6 +16,7 @@ mod tests;
 mod truth_tests;
 
 pub use app::AppCount;
+pub use attempt::WIDEST_BEAM;
 pub(crate) use plan::Plan;
 pub use plan::{DEFAULT_WEIGHTS, Evaluation, SCAN_WEIGHTS, Scan};
 pub(crate) use solve::{replay, solution};

@@ -10,9 +10,10 @@ use super::gallery::{Gallery, write_all};
 use super::source::{Visitor, name, walk};
 use super::stream::Stream;
 use super::survey::{Played, Survey};
-use super::words::{count, flaw, problem};
+use super::words::{flaw, problem};
 use crate::failure::Failure;
 use crate::output::check_apart;
+use crate::words::count;
 
 /// The exit status when something doesn't hold.
 const FAULT: u8 = 1;

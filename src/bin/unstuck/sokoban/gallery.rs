@@ -9,11 +9,12 @@ use unstuck::sokoban::format::{Event, LevelEnd, Note, Reader, Variant};
 use super::page::{Shown, heading};
 use super::source::Visitor;
 use super::survey::{Played, Survey};
-use super::words::{count, flaw, problem};
+use super::words::{flaw, problem};
 use crate::arguments::PageArguments;
 use crate::failure::Failure;
 use crate::page::add_line;
 use crate::sheet::{self, Folder, Sheet};
+use crate::words::count;
 
 /// The most bytes of a level's notes, and of the moves of a game.
 const MOST: usize = 1 << 20;

@@ -7,8 +7,8 @@ use unstuck::sokoban::format::{Event, Reader};
 
 use super::source::{Visitor, name, walk};
 use super::survey::Survey;
-use super::words::count;
 use crate::failure::Failure;
+use crate::words::count;
 
 /// A level of a file.
 pub struct Level {

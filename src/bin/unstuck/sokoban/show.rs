@@ -11,9 +11,10 @@ use super::gallery::{Exhibit, Gallery, write_for};
 use super::source::{Visitor, name, walk};
 use super::stream::Stream;
 use super::survey::{Played, Survey};
-use super::words::{count, flaw, problem, shown};
+use super::words::{flaw, problem, shown};
 use crate::failure::Failure;
 use crate::output::check_apart;
+use crate::words::count;
 
 /// Bytes of moves in a line.
 const WIDTH: usize = 70;

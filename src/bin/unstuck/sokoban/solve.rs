@@ -14,7 +14,7 @@ use super::levels::{Level, read};
 use super::page::{Shown, heading};
 use super::search::{Answer, Limits, Outcome, search};
 use super::source::name as name_of;
-use super::words::{count, shown};
+use super::words::shown;
 use crate::bar::Bar;
 use crate::clock;
 use crate::failure::{DATA, Failure, is_closed, tell, unless_closed};
@@ -25,6 +25,7 @@ use crate::report::{About, LEVELS, Report};
 use crate::rows::{Kind, Row, RowFile, are_kept, settings_text};
 use crate::search::Reason;
 use crate::summary::thousandths;
+use crate::words::count;
 use crate::workers::in_order;
 
 const SOLVED: u8 = 0;

@@ -12,11 +12,6 @@ pub fn shown(text: &[u8]) -> String {
         .collect()
 }
 
-/// One and many.
-pub fn count(number: u32, one: &str, many: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
-}
-
 /// What is wrong with a level.
 pub fn problem(problem: Problem) -> &'static str {
     match problem {
