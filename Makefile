@@ -119,7 +119,8 @@ CMAKE_INCLUDEDIR = $(shell realpath -ms --relative-to='$(CMAKEDIR)' '$(INCLUDEDI
 CMAKE_LIBDIR = $(shell realpath -ms --relative-to='$(CMAKEDIR)' '$(LIBDIR)')
 POINTER_BYTES = $(shell echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -)
 
-# $(call fill,INCLUDEDIR,LIBDIR,CAPACITIES): writes $@ from $<, when it differs.
+# $(call fill,INCLUDEDIR,LIBDIR,CAPACITIES): writes $@ from $<, when it differs; two makes
+# may do so at once.
 fill = @mkdir -p $(@D); sed \
 	-e 's|@PREFIX@|$(PREFIX)|' \
 	-e 's|@INCLUDEDIR@|$(1)|' \
@@ -130,7 +131,7 @@ fill = @mkdir -p $(@D); sed \
 	-e 's|@VERSION_MINOR@|$(VERSION_MINOR)|g' \
 	-e 's|@SOVERSION@|$(SOVERSION)|' \
 	-e 's|@POINTER_BYTES@|$(POINTER_BYTES)|g' \
-	$< >$@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
+	$< >$@.$$$$ && { cmp -s $@.$$$$ $@ && rm $@.$$$$ || mv $@.$$$$ $@; }
 
 empty =
 space = $(empty) $(empty)
@@ -189,30 +190,39 @@ check-header: ## fail if the committed header isn't what `make header` writes
 # ---------------------------------------------------------------------------
 # Tests
 
-# In this order; the first that fails ends the run.
-STAGES = test-rust test-fuzz test-msrv test-header test-c test-examples test-html test-install test-mingw test-sanitizers firmware-test
+# In this order two at a time, see scripts/test.sh: cargo's tests beside all the others,
+# and those that work with the library when it is there. Both of cargo's write files to one
+# folder, and what is at the end of the list would wait for cargo's builds.
+STAGES = test-rust test-release:test-rust all test-fuzz test-c:all firmware-test test-msrv \
+	test-sanitizers:all test-mingw:all test-html:all test-header test-install:all \
+	test-examples:all
 
 .PHONY: test
-test: ## install what is missing and run every test (45 minutes on 2 cores at most)
-	@scripts/test.sh setup $(STAGES)
+test: setup ## install what is missing and run every test (45 minutes on 2 cores at most)
+	@scripts/test.sh $(STAGES)
 
 .PHONY: setup
 setup: ## install what the tests need and this machine lacks
 	@scripts/setup.sh test
 
-# As a debug build, which stops at an overflow, and as an optimised one, which
-# is what people run; without link-time optimisation, that takes minutes a test.
+# As a debug build, which stops at an overflow: all of it, without the family, and small.
+# And the library's tests compile without the command line, which changes no line of it.
 .PHONY: test-rust
-test-rust: ## cargo test: with and without the command line, the family, small, optimised
+test-rust: ## cargo test: a debug build, with and without the family, small
 	$(CARGO) test $(CARGOFLAGS)
-	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,family,html --lib --test capi --test layout
 	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi --lib
-	$(CARGO) test $(CARGOFLAGS) --release --no-default-features --features capi,family,html --test capi
 	$(CARGO) test $(CARGOFLAGS) --no-default-features --features capi,family,html,small --lib --test layout
 	for capacities in "1 0" "5 4" "1 16" "18 0"; do \
 		UNSTUCK_MAX_COLUMNS=$${capacities% *} UNSTUCK_MAX_CELLS=$${capacities#* } \
 			$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi,family --lib || exit 1; \
 	done
+	$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi,family,html --lib --test capi
+
+# As an optimised build, which is what people run; without link-time optimisation, that
+# takes minutes a test. What is too slow for a debug build is tried here alone, and the
+# tests say so.
+.PHONY: test-release
+test-release: ## cargo test: an optimised build
 	$(CARGO) test $(CARGOFLAGS) --release --config profile.release.lto=false \
 		--config profile.release.codegen-units=16
 
