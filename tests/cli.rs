@@ -1248,9 +1248,16 @@ fn a_reader_that_goes_away_is_no_fault() {
 #[cfg(target_os = "linux")]
 #[test]
 fn output_that_cannot_be_written_is_told() {
-    for arguments in
-        ["deal 1", "solve 24", "solve 24 --format json", "range 1 3", "range 1 3 --moves"]
-    {
+    for arguments in [
+        "deal 1",
+        "solve 24",
+        "solve 24 --format json",
+        "range 1 3",
+        "range 1 3 --moves",
+        "--help",
+        "sokoban solve --help",
+        "--version",
+    ] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
         let words: Vec<_> = arguments.split(' ').collect();
         let output = command(&words).stdout(full).output().expect("a run");

@@ -35,6 +35,11 @@ impl Failure {
         Failure::Data(message.to_string())
     }
 
+    /// Whether the reader of a pipe has gone, and that is all.
+    pub fn is_closed(&self) -> bool {
+        matches!(self, Failure::Output(fault) if is_closed(fault))
+    }
+
     /// Tells it to the user and gives the exit status.
     pub fn report(self) -> ExitCode {
         let (message, status) = match self {
@@ -49,11 +54,14 @@ impl Failure {
 
 impl From<io::Error> for Failure {
     fn from(fault: io::Error) -> Failure {
-        // What can't be said is the fault of the data, not of the output.
-        match fault.get_ref().is_some_and(|inner| inner.is::<Unprintable>()) {
-            true => Failure::data(fault),
-            false => Failure::Output(fault),
-        }
+        Failure::Output(fault)
+    }
+}
+
+impl From<Unprintable> for Failure {
+    /// What can't be said is the fault of the data, not of the output.
+    fn from(why: Unprintable) -> Failure {
+        Failure::data(why)
     }
 }
 

@@ -35,20 +35,26 @@ mod windows;
 mod words;
 mod workers;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use arguments::{Arguments, Command};
+use failure::{Failure, USAGE, unless_closed};
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(told) => {
-            // Help and version come this way too. If they can't be printed,
-            // there is nobody to tell.
-            let _ = told.print();
-            return if told.use_stderr() { failure::USAGE.into() } else { ExitCode::SUCCESS };
+            // Help and version come this way too. If a fault can't be printed, there is
+            // nobody to tell.
+            let printed = unless_closed(told.print().and_then(|()| io::stdout().flush()));
+            return match printed {
+                _ if told.use_stderr() => USAGE.into(),
+                Err(fault) => Failure::from(fault).report(),
+                Ok(()) => ExitCode::SUCCESS,
+            };
         }
     };
     let done = match arguments.command {

@@ -1,7 +1,7 @@
 //! Solutions in the forms of other programs, and in the standard's.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::{
@@ -10,6 +10,7 @@ use unstuck::freecell::notation::{
 use unstuck::freecell::{Automove, Board, Move, TWO_DECKS};
 
 use crate::arguments::{Format, MoveFormat};
+use crate::failure::Failure;
 use crate::position::Start;
 use crate::search::{Answer, Outcome};
 
@@ -52,8 +53,6 @@ impl fmt::Display for Unprintable {
         }
     }
 }
-
-impl std::error::Error for Unprintable {}
 
 /// The text of some moves from a start that has a number or none. But in the
 /// standard notation, automoves of the start's rules are written, too.
@@ -124,16 +123,14 @@ pub fn write_outcome(
     start: &Start<TWO_DECKS>,
     outcome: &Outcome,
     format: MoveFormat,
-) -> io::Result<()> {
+) -> Result<(), Failure> {
     match &outcome.answer {
         Answer::Solved(solution) => {
             let moves: Vec<Move> = solution.moves.iter().map(|listed| listed.mv).collect();
-            let text =
-                text_of_moves(&start.board, None, &moves, format).map_err(io::Error::other)?;
-            out.write_all(&text)?;
+            out.write_all(&text_of_moves(&start.board, None, &moves, format)?)?;
         }
         Answer::Unsolvable => writeln!(out, "I could not solve this game.")?,
         Answer::Undecided(_) => writeln!(out, "Iterations count exceeded.")?,
     }
-    writeln!(out, "Total number of states checked is {}.", outcome.nodes)
+    Ok(writeln!(out, "Total number of states checked is {}.", outcome.nodes)?)
 }

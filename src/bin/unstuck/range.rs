@@ -9,7 +9,7 @@ use crate::arguments::{Format, Range};
 use crate::bar::Bar;
 use crate::clock;
 use crate::document::{Moves, chosen, write_game, write_origin};
-use crate::failure::{Failure, is_closed, tell, unless_closed};
+use crate::failure::{Failure, tell, unless_closed};
 use crate::interrupt::{self, INTERRUPTED};
 use crate::output::{check_apart, is_output};
 use crate::position::Start;
@@ -103,17 +103,15 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
             let Some((start, outcome)) = now else { return Ok(()) };
             let written = file.as_mut().map_or(Ok(()), |file| file.add(&row));
             let print = |format| print_deal(&start, &outcome, format);
-            match written.and_then(|()| each.map_or(Ok(()), print)) {
-                Err(fault) if is_closed(&fault) => {
+            match written.map_err(Failure::from).and_then(|()| each.map_or(Ok(()), print)) {
+                Err(failure) if failure.is_closed() => {
                     bar.end();
                     // Not when the other threads are through with their deals:
                     // that can take long.
                     std::process::exit(0);
                 }
-                written => written.map_err(|fault| match Failure::from(fault) {
-                    Failure::Data(told) => Failure::data(format!("deal {number}: {told}")),
-                    fault => fault,
-                }),
+                Err(Failure::Data(told)) => Err(Failure::data(format!("deal {number}: {told}"))),
+                written => written,
             }
         },
     )?;
@@ -159,13 +157,13 @@ fn count(first: i64, last: i64) -> u64 {
     last.abs_diff(first).saturating_add(1)
 }
 
-fn print_deal(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> io::Result<()> {
+fn print_deal(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match format {
         Format::Notation => write_game(&mut out, start, &outcome.answer, Moves::Listed)?,
         Format::Columns => write_game(&mut out, start, &outcome.answer, Moves::Counted)?,
         Format::Steps => write_game(&mut out, start, &outcome.answer, Moves::Steps)?,
-        Format::Json => return write_record(&mut out, start, outcome),
+        Format::Json => return Ok(write_record(&mut out, start, outcome)?),
         _ => {
             if let Some(form) = printed_form(format) {
                 // All of it or, where a solution can't be told, nothing.
@@ -177,7 +175,7 @@ fn print_deal(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> io
         }
     }
     // Ends the document.
-    writeln!(out)
+    Ok(writeln!(out)?)
 }
 
 fn print_summary(summary: &Summary, json: bool) -> io::Result<()> {

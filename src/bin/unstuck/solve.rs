@@ -8,7 +8,7 @@ use unstuck::freecell::{DoubleBoard, TWO_DECKS};
 
 use crate::arguments::{Format, ShowAll, Solve};
 use crate::document::{Moves, chosen, write_game, write_origin_of};
-use crate::failure::{Failure, tell, unless_closed};
+use crate::failure::{Failure, tell};
 use crate::output::check_apart;
 use crate::page::Subject;
 use crate::position::Start;
@@ -49,7 +49,10 @@ pub fn run(arguments: &Solve) -> Result<ExitCode, Failure> {
     page.write_for(&arguments.page)?;
     // The exit status tells the answer even if nobody reads the rest.
     if !arguments.page.takes_output() {
-        unless_closed(print(&start, &outcome, format, arguments.show_all))?;
+        match print(&start, &outcome, format, arguments.show_all) {
+            Err(failure) if failure.is_closed() => {}
+            printed => printed?,
+        }
     }
     Ok(match outcome.answer {
         Answer::Solved(_) => SOLVED,
@@ -64,14 +67,14 @@ fn print(
     outcome: &Outcome,
     format: Format,
     show_all: Option<ShowAll>,
-) -> io::Result<()> {
+) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match (&outcome.answer, show_all) {
         (Answer::Solved(solution), Some(form)) => {
             write_all(&mut out, start, &solution.moves, form)?;
         }
         _ if format == Format::Json => {
-            return write_record(&mut out, start, outcome);
+            return Ok(write_record(&mut out, start, outcome)?);
         }
         _ => print_as(&mut out, start, outcome, format)?,
     }
@@ -86,22 +89,22 @@ fn print_as(
     start: &Start<TWO_DECKS>,
     outcome: &Outcome,
     format: Format,
-) -> io::Result<()> {
+) -> Result<(), Failure> {
     match format {
-        Format::Notation => write_game(out, start, &outcome.answer, Moves::Listed),
-        Format::Columns => write_game(out, start, &outcome.answer, Moves::Counted),
-        Format::Steps => write_game(out, start, &outcome.answer, Moves::Steps),
-        _ => match printed_form(format) {
-            Some(form) => {
+        Format::Notation => write_game(out, start, &outcome.answer, Moves::Listed)?,
+        Format::Columns => write_game(out, start, &outcome.answer, Moves::Counted)?,
+        Format::Steps => write_game(out, start, &outcome.answer, Moves::Steps)?,
+        _ => {
+            if let Some(form) = printed_form(format) {
                 // All of it or, where the solution can't be told, nothing.
                 let mut text = Vec::new();
                 write_origin_of(&mut text, start, form)?;
                 write_outcome(&mut text, start, outcome, form)?;
-                out.write_all(&text)
+                out.write_all(&text)?;
             }
-            None => Ok(()),
-        },
+        }
     }
+    Ok(())
 }
 
 /// What it took, in one line.
