@@ -837,7 +837,8 @@ fn the_shortest_is_told() {
 #[test]
 fn a_range_counts_what_is_proved_shortest() {
     // With so much room, some deals need no more moves than there are sequences in the way.
-    let rich = "900 975 --columns 18 --cells 16";
+    // In little memory: to fill what other games than FreeCell have takes a second a deal.
+    let rich = "900 975 --columns 18 --cells 16 --memory 64K";
     let mut counts = Vec::new();
     for options in [rich, &format!("{rich} --shorten max"), "1 10 --shorten 2000"] {
         let (deals, summary) = range(options);
@@ -1020,10 +1021,8 @@ fn every_solution_of_a_range_can_be_played() {
 
 #[test]
 fn the_summary_is_the_sum() {
-    // With one cell in little memory there is some of everything.
-    for arguments in
-        ["1 60", "1 40 --cells 1 --memory 16K", "1 25 --nodes 200", "3 3", "1 9 --cells 0"]
-    {
+    let mixed = "1 40 --cells 1 --memory 16K";
+    for arguments in ["1 60", mixed, "1 25 --nodes 200", "3 3", "1 9 --cells 0"] {
         let (deals, summary) = range(arguments);
         let count = |status: &str| {
             deals.iter().filter(|object| object.text("status") == status).count() as i64
@@ -1047,10 +1046,10 @@ fn the_summary_is_the_sum() {
         }
         assert!(summary.get("cpu_seconds").as_f64().is_some_and(|seconds| seconds >= 0.0));
         assert_eq!(summary.text("signature"), signature(&deals), "{arguments}");
-    }
-    let (_, mixed) = range("1 40 --cells 1 --memory 16K");
-    for status in ["solved", "unsolvable", "undecided"] {
-        assert!(mixed.number(status) > 0, "{status}");
+        // With one cell in little memory there is some of everything.
+        for status in ["solved", "unsolvable", "undecided"] {
+            assert!(arguments != mixed || summary.number(status) > 0, "{status}");
+        }
     }
     assert!(range("1 9 --cells 0").1.get("cost_mean").is_null());
 }

@@ -49,6 +49,10 @@ fn every_command_line_ends_well() {
     let solves = lines.iter().filter(|(line, _)| line.starts_with("solve ")).count();
     assert!(solves > 5, "{lines:?}");
     for (arguments, file) in lines {
+        // What takes a quarter of a minute runs where it is as it is for its reader.
+        if cfg!(debug_assertions) && arguments.contains("--width 2000") {
+            continue;
+        }
         let mut command = Command::new(env!("CARGO_BIN_EXE_unstuck"));
         let ran = command.args(arguments.split_whitespace()).current_dir(&folder).output();
         let ran = ran.expect("a run");
