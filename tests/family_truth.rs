@@ -176,11 +176,14 @@ fn assert_both(count: usize, [won, lost, unknown]: [usize; 3]) {
     assert!(won * 8 >= count && lost * 8 >= count, "{won} won, {lost} lost, {unknown} unknown");
 }
 
+/// So many positions, and twice as many under any rules: an optimised build has a large sample.
+const SAMPLE: usize = if cfg!(debug_assertions) { 2000 } else { 5000 };
+
 /// Named games with fewer columns and cells.
 #[test]
 fn small_positions_of_every_game() {
     let names: Vec<&str> = Rules::games().collect();
-    let seen = compare(1, 5000, |random| {
+    let seen = compare(1, SAMPLE, |random| {
         let rules = Rules::preset(random.pick(&names).as_bytes()).expect("a game");
         let base = if rules.wrap == Wrap::Round { 1 + random.below(13) as u8 } else { 1 };
         Rules {
@@ -191,12 +194,12 @@ fn small_positions_of_every_game() {
             ..rules
         }
     });
-    assert_both(5000, seen);
+    assert_both(SAMPLE, seen);
 }
 
 #[test]
 fn small_positions_under_any_rules() {
-    let seen = compare(2, 10_000, |random| Rules {
+    let seen = compare(2, 2 * SAMPLE, |random| Rules {
         columns: 1 + random.below(4) as u8,
         cells: random.below(3) as u8,
         decks: 1 + u8::from(random.below(4) == 0),
@@ -216,7 +219,7 @@ fn small_positions_under_any_rules() {
         refill: random.pick(&[Refill::Cards, Refill::Cards, Refill::Nothing]),
         ..Rules::FREECELL
     });
-    assert_both(10_000, seen);
+    assert_both(2 * SAMPLE, seen);
 }
 
 /// The deals of Simple Simon among the first thousand that are called impossible, and how many
