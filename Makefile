@@ -219,14 +219,12 @@ test-rust: ## cargo test: a debug build, with and without the family, small
 	$(CARGO) check $(CARGOFLAGS) --no-default-features --features capi,family,html --lib --test capi
 
 # As an optimised build, which is what people run; without link-time optimisation, that
-# takes minutes a test, and with no more than a debug build's for what isn't of this package.
-# What is too slow for a debug build is tried here alone, and the
+# takes minutes a test. What is too slow for a debug build is tried here alone, and the
 # tests say so.
 .PHONY: test-release
 test-release: ## cargo test: an optimised build
 	$(CARGO) test $(CARGOFLAGS) --release --config profile.release.lto=false \
-		--config profile.release.codegen-units=16 --config profile.release.debug=false \
-		--config 'profile.release.package."*".opt-level=1'
+		--config profile.release.codegen-units=16 --config profile.release.debug=false
 
 .PHONY: test-fuzz
 test-fuzz: ## fuzz the readers for a minute each
