@@ -82,6 +82,7 @@ family_part() {
     family family-1-100 all 1 100 16777216 10000 2000
     for sample in freecell:0:1:4000:65536:0 freecell:1:1:300:16777216:100000 \
         freecell:2:1:300:16777216:100000 freecell:3:1:1000:16777216:30000 \
+        freecell:4:5:1:300:16777216:100000 freecell:4:7:1:1000:16777216:30000 \
         eight_off:4:1:300:16777216:60000; do
         # shellcheck disable=SC2086,SC2046
         family "published-$(echo "${sample%:1:*}" | tr : -)" "${sample%:1:*}" \
