@@ -276,8 +276,8 @@ dist: ## pack the library for firmware: archives, header, licences, checksums
 	scripts/dist.sh $(BUILD)/dist $(DIST_BOARDS)
 
 .PHONY: soak
-soak: ## measure the full figures and write them to docs/figures/ (about an hour)
-	scripts/soak.sh
+soak: ## measure the full figures and write them to docs/figures/ (some hours; PARTS="range family shorten sokoban" chooses)
+	PARTS='$(PARTS)' scripts/soak.sh
 
 .PHONY: lint
 lint: ## cargo fmt --check and clippy, where they are installed
