@@ -34,7 +34,7 @@ for board; do
     make --no-print-directory -C "$root/c-examples/firmware" BOARD="$board" archive
     target=$(make --no-print-directory -s -C "$root/c-examples/firmware" BOARD="$board" target)
     mkdir -p "$stage/lib/$target"
-    cp "$root/build/firmware/$board/freecell/libunstuck.a" "$stage/lib/$target"
+    cp "$root/build/firmware/$board/freecell/packed/libunstuck.a" "$stage/lib/$target"
 done
 
 # Reproducible: no dates, no owners, in order.
