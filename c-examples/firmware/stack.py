@@ -164,6 +164,7 @@ def read(cross, image):
         word = re.match(r"\s*([0-9a-f]+):\s+[0-9a-f]+\s+\.word\s+0x([0-9a-f]+)", line)
         if word:
             words[int(word.group(1), 16)] = int(word.group(2), 16)
+    ends = function_ends(cross, image)
     functions, current, state = {}, None, {}
     for line in listing.splitlines():
         head = re.match(r"([0-9a-f]+) <(.*)>:$", line)
@@ -177,10 +178,11 @@ def read(cross, image):
             current.frame = return_bytes
             state = {"words": words, "last": [], "return": return_bytes}
             continue
-        code = re.match(r"\s*[0-9a-f]+:\t[0-9a-f ]+\t(\S+)\s*(.*)$", line)
-        if not code or not current:
+        code = re.match(r"\s*([0-9a-f]+):\t[0-9a-f ]+\t(\S+)\s*(.*)$", line)
+        # Constants behind the last function of a section look like more of its code.
+        if not code or not current or int(code.group(1), 16) >= ends.get(current.address, 1 << 32):
             continue
-        name, operands = code.group(1), code.group(2)
+        name, operands = code.group(2), code.group(3)
         # A jump through a register ends a function only where its frame is gone; else it
         # is that of a table of cases.
         table = any(re.match(r"slli?\s+\w+,\w+,0x2$", last) for last in state["last"])
@@ -201,6 +203,13 @@ def read(cross, image):
             current.indirect = True
     name_targets(functions)
     return functions, return_bytes
+
+
+def function_ends(cross, image):
+    """Where functions end, by their addresses; assembler code often doesn't tell."""
+    rows = [line.split() for line in run(cross + "nm", "-S", image).splitlines()]
+    starts = [(int(row[0], 16) & ~1, int(row[1], 16)) for row in rows if len(row) == 4]
+    return {start: start + size for start, size in starts}
 
 
 def name_targets(functions):
