@@ -28,7 +28,9 @@
 #endif
 
 /* Between two bites a firmware would look after its watchdog. */
+#ifndef NODES_A_BITE
 #define NODES_A_BITE 100
+#endif
 
 /*
  * The solver needs the block until its solution is read; what is written before

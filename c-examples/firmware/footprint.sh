@@ -18,16 +18,28 @@ unstuck_freecell_solver_run unstuck_freecell_solver_solution unstuck_freecell_fo
 
 sokoban='unstuck_sokoban_solver_init unstuck_sokoban_solver_run unstuck_sokoban_solver_solution'
 
+# What the compilers say of the stack lies beside each object.
+# shellcheck disable=SC2086 # the flags are words
+library() { "${cross}gcc" $flags -print-file-name="lib$1.a"; }
+told=
+for object; do
+    case $object in
+    -l*) told="$told --runtime $(library "${object#-l}")" ;;
+    *.o) told="$told --sizes ${object%.o}.su" ;;
+    *.a) [ ! -e "${object%/*}/stack.sizes" ] || told="$told --sizes ${object%/*}/stack.sizes" ;;
+    esac
+done
+
 line() {
     what=$1
     shift
-    image=$work/footprint.elf
+    image=$work/footprint-$game.elf
     # shellcheck disable=SC2046,SC2086 # lists of words
     "${cross}gcc" $flags -nostdlib -Wl,-e,unstuck_strerror -Wl,--gc-sections \
-        $(printf -- '-Wl,-u,%s ' $calls) -o "$image" "$@" 2>"$work/footprint.log" ||
-        { cat "$work/footprint.log" >&2; exit 1; }
-    # shellcheck disable=SC2086 # a list of words
-    stacks=$("$here/stack.py" "$cross" "$image" $calls)
+        $(printf -- '-Wl,-u,%s ' $calls) -o "$image" "$@" 2>"$work/footprint-$game.log" ||
+        { cat "$work/footprint-$game.log" >&2; exit 1; }
+    # shellcheck disable=SC2086 # lists of words
+    stacks=$("$here/stack.py" $told "$cross" "$image" $calls)
     stack=$(echo "$stacks" | awk '$1 > most { most = $1 } END { print most }')
     "${cross}size" -A "$image" | awk -v board="$board" -v what="$what" -v stack="$stack" '
         $1 == ".text" || $1 == ".rodata" { flash += $2 }
@@ -50,5 +62,12 @@ sokoban)
     line 'Sokoban: solve' "$@"
     calls="$sokoban unstuck_sokoban_reader_init unstuck_sokoban_reader_next"
     line 'the same and read files' "$@"
+    ;;
+both)
+    calls="$freecell $sokoban"
+    line 'both games' "$@"
+    calls="$freecell $sokoban unstuck_freecell_parse
+        unstuck_sokoban_reader_init unstuck_sokoban_reader_next"
+    line 'both games, parse and read files' "$@"
     ;;
 esac

@@ -15,7 +15,9 @@
 #define MOST_NODES 20000
 #endif
 
+#ifndef NODES_A_BITE
 #define NODES_A_BITE 50
+#endif
 #define MOST_SQUARES 512
 #define MOST_MOVES 1023
 

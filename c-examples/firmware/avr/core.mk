@@ -7,12 +7,13 @@ RUST_FLAGS = -C target-cpu=$(MCU)
 FLAGS = -mmcu=$(MCU) -mrelax
 # The library's assembler code, made smaller; see the script.
 ASSEMBLY = $(BOARD_TARGET_DIR)/$(GAME).s
-COMPILER_OPTIONS = -- -C llvm-args=-disable-lsr --emit link,asm=$(ASSEMBLY)
+COMPILER_OPTIONS = -C llvm-args=-disable-lsr --emit link,asm=$(ASSEMBLY)
 SHRINK = avr/shrink.py avr/roots.txt
 SOURCES = avr/port.c
 HEADERS =
 FREESTANDING = -Dmain=port_main
 LINK = -Wl,--fatal-warnings
 
-EMULATOR = avr/run.sh $(MACHINE) $(IMAGE) $(REPORT) $(SECONDS_AT_MOST)
+EMULATOR = avr/run.sh $(MACHINE) $(IMAGE) $(REPORT) $(SECONDS_AT_MOST) $(QEMU_OPTIONS)
 RUNTIME_LIBRARIES = -lc -lgcc
+STACK_FROM = main

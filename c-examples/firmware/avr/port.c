@@ -19,24 +19,27 @@
 #undef main
 
 int port_main(void);
-void paint_stack(void);
 
 /* From avr-libc's linker script: the first byte behind the data. */
 extern uint8_t _end[];
 
-/* Part of the start-up code, before there is anything on the stack. */
-__attribute__((naked, used, section(".init3"))) void paint_stack(void)
-{
-    __asm__ volatile(
-        "    ldi r30, lo8(_end)\n"
-        "    ldi r31, hi8(_end)\n"
-        "    ldi r24, %[unused]\n"
-        "    ldi r25, hi8(%[top])\n"
-        "1:  st Z+, r24\n"
-        "    cpi r30, lo8(%[top])\n"
-        "    cpc r31, r25\n"
-        "    brne 1b\n" ::[unused] "M"(UNUSED), [top] "i"(RAMEND + 1));
-}
+/*
+ * Part of the start-up code, before there is anything on the stack. Not a function in
+ * C: of one without prologue the compiler can't tell the stack, and says so.
+ */
+#define TEXT_OF(value) #value
+#define WRITTEN(value) TEXT_OF(value)
+__asm__(
+    "    .section .init3, \"ax\", @progbits\n"
+    "    ldi r30, lo8(_end)\n"
+    "    ldi r31, hi8(_end)\n"
+    "    ldi r24, " WRITTEN(UNUSED) "\n"
+    "    ldi r25, hi8(" WRITTEN(RAMEND) " + 1)\n"
+    "1:  st Z+, r24\n"
+    "    cpi r30, lo8(" WRITTEN(RAMEND) " + 1)\n"
+    "    cpc r31, r25\n"
+    "    brne 1b\n"
+    "    .text\n");
 
 static void send(char character)
 {

@@ -1,19 +1,20 @@
 #!/bin/sh
 # Runs an AVR image in QEMU until its second end mark, at most so many seconds.
 #
-#   run.sh MACHINE IMAGE REPORT SECONDS
+#   run.sh MACHINE IMAGE REPORT SECONDS [OPTION...]
 #
 # What comes before the first end mark goes to standard output, the line on the
 # stack behind it to REPORT; the exit status is 0 if the program said so.
 set -eu
 
 machine=$1 image=$2 report=$3 seconds=$4
+shift 4
 work=$(mktemp -d)
 serial=$work/serial
 mark=$(printf '\004')
 
 qemu-system-avr -M "$machine" -display none -monitor none \
-    -serial "file:$serial" -bios "$image" </dev/null &
+    -serial "file:$serial" -bios "$image" "$@" </dev/null &
 emulator=$!
 trap 'kill $emulator 2>/dev/null || :; rm -rf "$work"' EXIT
 

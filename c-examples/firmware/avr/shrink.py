@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the compiler's assembler code for an AVR smaller.
 
-    shrink.py [--call BYTES] ROOTS <IN >OUT
+    shrink.py [--call BYTES] ROOTS SIZES <IN >OUT
 
 LLVM has for AVR none of what makes code small on other machines: no shared saving
 of registers, no outliner, and each access to a far place of the frame moves the
@@ -15,7 +15,10 @@ frame pointer there and back. Here that is done on its assembler code:
 - a jump over a jump becomes a branch where the target is near.
 
 ROOTS is a file of names: what is called from these counts when sequences are
-weighed, as the linker drops the rest.
+weighed, as the linker drops the rest. Into the file SIZES goes what the compiler says
+of each function's stack (rustc -Z emit-stack-sizes), as Debian's assembler for an AVR
+can't read the section that it comes in: a line has the name, that number, and how many
+registers more libgcc's function saves. A subroutine made here has nothing on the stack.
 """
 
 import re
@@ -171,6 +174,14 @@ def share_saving(name, code):
             body.append(code[index])
             index += 1
     return result + body
+
+
+def more_saved(code, shared):
+    """How many registers more are saved now: libgcc's function saves all behind the first."""
+    if code is shared:
+        return 0
+    saved = pushes(code, 0, "push")
+    return len(SAVED) - SAVED.index(saved[0]) - len(saved)
 
 
 # ---------------------------------------------------------------------------
@@ -509,6 +520,39 @@ def read(lines):
     return parts, functions
 
 
+def take_stack_sizes(lines):
+    """The lines without the section of stack sizes and its labels, and the sizes."""
+    rest, sizes, labels, name, at = [], {}, {}, None, None
+    for line in lines:
+        label = re.match(r"(\.Lfunc_begin\d+):", line)
+        if re.match(r"\s*\.section\s+\.stack_sizes,", line):
+            at = ""
+        elif at is not None and re.match(r"\s*\.section\s", line):
+            at = None
+            rest.append(line)
+        elif at is not None and (begin := re.match(r"\s*\.short\s+(\.Lfunc_begin\d+)$", line)):
+            at = labels[begin.group(1)]
+        elif at is not None and (size := re.match(r"\s*\.(byte|ascii)\s+(.*)$", line)):
+            sizes[at] = leb128(size.group(2))
+        elif label:
+            labels[label.group(1)] = name
+        else:
+            name = line[:-1] if re.match(r"[\w.$]+:$", line) else name
+            rest.append(line)
+    return rest, sizes
+
+
+def leb128(text):
+    """A number of seven bits a byte: as the assembler writes one byte, or a text of them."""
+    if not text.startswith('"'):
+        return int(text, 0)
+    escaped = re.findall(r"\\([0-7]{3})|\\(.)|(.)", text[1:-1])
+    plain = {"b": 8, "t": 9, "n": 10, "f": 12, "r": 13}
+    codes = [int(octal, 8) if octal else plain.get(short, ord(short[0])) if short else ord(char)
+             for octal, short, char in escaped]
+    return sum((code & 0x7F) << 7 * place for place, code in enumerate(codes))
+
+
 def own_sections(parts):
     """Each constant in a section of its own: those that others share can't be dropped."""
     result = list(parts)
@@ -547,10 +591,13 @@ def main():
         arguments = arguments[2:]
     with open(arguments[0], encoding="ascii") as file:
         roots = file.read().split()
-    parts, functions = read(sys.stdin.read().splitlines())
+    lines, sizes = take_stack_sizes(sys.stdin.read().splitlines())
+    parts, functions = read(lines)
     parts = own_sections(parts)
+    added = {}
     for name in functions:
         code = share_saving(name, functions[name])
+        added[name] = more_saved(functions[name], code)
         code = drop_flags(share_moves(code))
         functions[name] = tidy(code)
     weighty = reachable(functions, roots) or set(functions)
@@ -558,6 +605,9 @@ def main():
     text = "\n".join(part for part in parts if isinstance(part, str))
     weighty |= {name for name in functions if f"pm({name})" in text}
     shared = outline(functions, weighty, call_bytes)
+    with open(arguments[1], "w", encoding="ascii") as file:
+        file.writelines(f"{name} {size} {added[name]}\n" for name, size in sizes.items())
+        file.writelines(f"{name} 0 0\n" for name in shared)
     for name in functions:
         functions[name] = shorten_branches(functions[name])
     for part in parts:
