@@ -124,14 +124,14 @@ pub unsafe extern "C" fn unstuck_sokoban_reader_next(
         } else {
             reader.finish();
         }
-        let told = next_wanted(&mut reader, &mut rest, wanted, block as usize);
+        let mut found = false;
+        while !found && reader.go_on(&mut rest) {
+            // SAFETY: checked above.
+            found = unsafe { tell_wanted(&reader, wanted, block as usize, event)? };
+        }
         // SAFETY: not NULL, and the caller vouches for it.
         unsafe { output(used, length - rest.len())? };
-        match told {
-            // SAFETY: checked above.
-            Some(told) => unsafe { output(event, told) }.map(|()| UNSTUCK_OK),
-            None => Ok(UNSTUCK_MORE),
-        }
+        Ok(if found { UNSTUCK_OK } else { UNSTUCK_MORE })
     };
     next().unwrap_or_else(Error::code)
 }
@@ -354,31 +354,36 @@ unsafe fn writer<'a>(block: *mut c_void) -> Result<Writer<'a>, Error> {
     Writer::open(unsafe { words_mut::<Writes>(block)? })
 }
 
-/// The next event of a kind that is wanted.
-fn next_wanted(
-    reader: &mut Reader<'_>,
-    rest: &mut &[u8],
+/// Tells the event that a reader has come to, if it is of a kind that is wanted; whether
+/// it is. By itself, as an event is large on the stack.
+///
+/// # Safety
+/// `out` is NULL or an event of the caller's.
+#[inline(never)]
+unsafe fn tell_wanted(
+    reader: &Reader<'_>,
     wanted: u32,
     base: usize,
-) -> Option<unstuck_sokoban_event> {
-    loop {
-        let event = reader.next(rest)?;
-        let mut told = event_to_c(&event, base);
-        if told.kind != UNSTUCK_EVENT_END && wanted != 0 && told.kind & wanted == 0 {
-            continue;
-        }
-        if told.line == 0 {
-            told.line = reader.line();
-        }
-        if told.kind == UNSTUCK_EVENT_LEVEL_END {
-            let (notes, whole) = reader.notes();
-            (told.notes, told.notes_length) = place(Some(notes), base);
-            told.whole = u32::from(whole);
-            let fault = reader.board_fault();
-            told.what = fault.map_or(0, |fault| fault.kind as u32);
-        }
-        return Some(told);
+    out: *mut unstuck_sokoban_event,
+) -> Result<bool, Error> {
+    let Some(event) = reader.event() else { return Ok(false) };
+    let mut told = event_to_c(&event, base);
+    if told.kind != UNSTUCK_EVENT_END && wanted != 0 && told.kind & wanted == 0 {
+        return Ok(false);
     }
+    if told.line == 0 {
+        told.line = reader.line();
+    }
+    if told.kind == UNSTUCK_EVENT_LEVEL_END {
+        let (notes, whole) = reader.notes();
+        (told.notes, told.notes_length) = place(Some(notes), base);
+        told.whole = u32::from(whole);
+        let fault = reader.board_fault();
+        told.what = fault.map_or(0, |fault| fault.kind as u32);
+    }
+    // SAFETY: the caller's promise.
+    unsafe { output(out, told)? };
+    Ok(true)
 }
 
 /// Where a text is in the block, and its length.

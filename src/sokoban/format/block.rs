@@ -5,6 +5,7 @@ use bytemuck::{Pod, Zeroable};
 use super::board::Rows;
 use super::event::MOST_TEXT;
 use super::moves::Decoder;
+use super::symbols::trim;
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
 use crate::sokoban::{MAX_HEIGHT, MAX_WIDTH};
@@ -62,6 +63,24 @@ impl Text {
     /// Takes away what is behind so many bytes.
     pub(super) fn cut(&mut self, length: usize) {
         self.length = self.length.min(length as u32);
+    }
+
+    /// Sets the byte at an index, if there is one.
+    pub(super) fn put(&mut self, index: usize, byte: u8) {
+        if let Some(slot) = self.bytes.get_mut(index) {
+            *slot = byte;
+        }
+    }
+
+    /// Takes away the blanks around it.
+    pub(super) fn trim(&mut self) {
+        let (start, rest) = trim(self.get());
+        let length = rest.len();
+        for index in 0..length {
+            let byte = self.bytes.get(start + index).copied().unwrap_or(0);
+            self.put(index, byte);
+        }
+        self.cut(length);
     }
 
     pub(super) fn clear(&mut self) {

@@ -24,6 +24,8 @@ use crate::sokoban::Grid;
 /// There are no pointers in the block: between two calls it may be copied or moved.
 pub struct Reader<'a> {
     pub(super) parts: Parts<'a>,
+    /// What the last step has come to.
+    told: Told,
 }
 
 /// What is being read: `State::mode`.
@@ -123,7 +125,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// [`Error::BlockShort`] if the block has less than [`super::LEAST_BYTES`].
     pub fn init(block: &'a mut [u32]) -> Result<Reader<'a>, Error> {
-        block::make(block).map(|parts| Reader { parts })
+        block::make(block).map(|parts| Reader { parts, told: Told::Next })
     }
 
     /// The reader that is in a block.
@@ -131,7 +133,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// [`Error::BlockForeign`] if there is none of this build, or a damaged one.
     pub fn open(block: &'a mut [u32]) -> Result<Reader<'a>, Error> {
-        block::find(block).map(|parts| Reader { parts })
+        block::find(block).map(|parts| Reader { parts, told: Told::Next })
     }
 
     /// Tells that nothing comes behind what was given so far.
@@ -144,12 +146,19 @@ impl<'a> Reader<'a> {
     /// is, and more is needed: then comes the next piece, or [`Self::finish`]. After that,
     /// the last event is [`Event::End`].
     pub fn next(&mut self, input: &mut &[u8]) -> Option<Event<'_>> {
-        let told = self.advance(input);
-        if let Some(Told::Note(Part::Level, span, ends)) = told {
+        if self.go_on(input) { self.event() } else { None }
+    }
+
+    /// Goes on to the next event; whether there is one. By itself, as an event is large
+    /// on the stack.
+    #[inline(never)]
+    pub(crate) fn go_on(&mut self, input: &mut &[u8]) -> bool {
+        let found = self.advance(input);
+        if let Told::Note(Part::Level, span, ends) = self.told {
             self.keep(span, ends);
         }
         self.parts.state.seal();
-        told.and_then(|told| self.event(&told))
+        found
     }
 
     /// The line of the file from which the last event came, from 1.
@@ -191,13 +200,13 @@ impl<'a> Reader<'a> {
         self.parts.rows.grid(self.parts.squares)
     }
 
-    fn advance(&mut self, input: &mut &[u8]) -> Option<Told> {
-        loop {
-            match self.step(input)? {
-                Told::Next | Told::Again => {}
-                told => return Some(told),
-            }
+    fn advance(&mut self, input: &mut &[u8]) -> bool {
+        self.told = Told::Next;
+        while let Told::Next | Told::Again = self.told {
+            let Some(told) = self.step(input) else { return false };
+            self.told = told;
         }
+        true
     }
 
     fn step(&mut self, input: &mut &[u8]) -> Option<Told> {
@@ -243,6 +252,7 @@ impl<'a> Reader<'a> {
 
     /// Collects a line; whether there is one, or as much of one as there is room for, or
     /// the end.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn gather(&mut self, input: &mut &[u8]) -> bool {
         let state = &mut *self.parts.state;
         if state.ready != ready::NOTHING {
@@ -479,6 +489,7 @@ impl<'a> Reader<'a> {
         Told::Next
     }
 
+    #[cfg_attr(feature = "compact", inline(never))]
     fn property(&mut self, item: Item, key: Key, from: usize, to: usize) -> Told {
         if let Some(told) = self.settle().or_else(|| self.release()) {
             return told;
@@ -588,6 +599,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The end of the file.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn end(&mut self) -> Told {
         if let Some(told) = self.settle().or_else(|| self.release()) {
             return told;
@@ -625,6 +637,7 @@ impl<'a> Reader<'a> {
         self.begin_game(item)
     }
 
+    #[cfg_attr(feature = "compact", inline(never))]
     fn begin_game(&mut self, item: Item) -> Told {
         if self.parts.state.waits != 0 && self.waiting_title(true).is_none() {
             return self.release().unwrap_or(Told::Again);
@@ -702,8 +715,9 @@ impl<'a> Reader<'a> {
 
     // ---------------------------------------------------------------- events
 
-    fn event(&self, told: &Told) -> Option<Event<'_>> {
-        Some(match *told {
+    /// The event that [`Self::go_on`] has come to.
+    pub(crate) fn event(&self) -> Option<Event<'_>> {
+        Some(match self.told {
             Told::Note(part, span, ends) => {
                 Event::Note(Note { part, text: self.bytes(span), ends })
             }

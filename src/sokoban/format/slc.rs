@@ -61,6 +61,7 @@ pub(super) fn begins_otherwise(line: &[u8]) -> bool {
 
 impl Reader<'_> {
     /// Whether the file is XML; whether it is shows in its first line that isn't blank.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn is_xml(&mut self, item: Item) -> bool {
         let fresh = self.parts.state.seen == 0 && self.parts.state.xml == at::NOWHERE;
         if fresh {
@@ -75,6 +76,7 @@ impl Reader<'_> {
     }
 
     /// Deals with a line, or a piece of one.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn take_xml(&mut self, item: Item) -> Told {
         self.parts.state.told_line = item.line;
         loop {
@@ -147,6 +149,7 @@ impl Reader<'_> {
     }
 
     /// Collects a tag up to its end.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn tag_byte(&mut self, byte: u8) {
         let Parts { state, fixed, .. } = &mut self.parts;
         let held = &mut fixed.held;
@@ -195,6 +198,7 @@ impl Reader<'_> {
     }
 
     /// A tag is complete.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn tag(&mut self) {
         let Parts { state, fixed, .. } = &mut self.parts;
         let held = &fixed.held;
@@ -262,6 +266,7 @@ impl Reader<'_> {
     }
 
     /// Does what is to be done; [`Told::Next`] when that is all.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn xml_act(&mut self) -> Told {
         match self.parts.state.xml_todo {
             todo::TITLE => self.xml_title(),
@@ -287,12 +292,11 @@ impl Reader<'_> {
         if fixed.candidate.get().is_empty() {
             return Told::Next;
         }
-        let title = fixed.candidate;
         let (text, key) = match part {
             Part::File => (&mut fixed.collection, Key::Collection),
             _ => (&mut fixed.title, Key::Title),
         };
-        text.set(title.get());
+        text.set(fixed.candidate.get());
         self.xml_property(part, key)
     }
 
@@ -331,8 +335,7 @@ impl Reader<'_> {
         if fixed.candidate.get().is_empty() {
             return Told::Next;
         }
-        let author = fixed.candidate;
-        fixed.file_author.set(author.get());
+        fixed.file_author.set(fixed.candidate.get());
         self.xml_property(Part::File, Key::Author)
     }
 
@@ -373,11 +376,11 @@ impl Reader<'_> {
 
     fn xml_level_author(&mut self) -> Told {
         self.parts.state.xml_todo = todo::NOTHING;
-        let author = self.parts.fixed.author;
-        if author.get().is_empty() {
+        let fixed = &mut *self.parts.fixed;
+        if fixed.author.get().is_empty() {
             return Told::Next;
         }
-        self.parts.fixed.candidate.set(author.get());
+        fixed.candidate.set(fixed.author.get());
         self.xml_property(Part::Level, Key::Author)
     }
 }
@@ -402,32 +405,42 @@ fn attribute(tag: &[u8], name: &[u8], text: &mut Text) {
 }
 
 /// Puts characters in the place of their names, and takes away the blanks around it all.
+/// In place: no character is longer than its name.
 fn unescape(text: &mut Text) {
-    let raw = *text;
-    text.clear();
-    let mut rest = trim(raw.get()).1;
-    while let [byte, behind @ ..] = rest {
-        rest = behind;
-        let end = behind.iter().take(10).position(|&byte| byte == b';');
-        let name = end.and_then(|end| behind.get(..end)).filter(|_| *byte == b'&');
-        match name.and_then(named) {
-            Some('\n' | '\r' | '\t') => {
-                // In a text of one line.
-                text.push(b' ');
-                rest = behind.get(name.map_or(0, <[u8]>::len) + 1..).unwrap_or(&[]);
-            }
-            Some(character) => {
-                let mut bytes = [0; 4];
-                for &byte in character.encode_utf8(&mut bytes).as_bytes() {
-                    text.push(byte);
-                }
-                rest = behind.get(name.map_or(0, <[u8]>::len) + 1..).unwrap_or(&[]);
-            }
-            None => text.push(*byte),
+    text.trim();
+    let (mut from, mut to) = (0, 0);
+    while let Some(first) = first_of(text.get().get(from..).unwrap_or(&[])) {
+        from += first.taken;
+        for &byte in first.bytes.iter().take(first.length) {
+            text.put(to, byte);
+            to += 1;
         }
     }
-    let whole = *text;
-    text.set(trim(whole.get()).1);
+    text.cut(to);
+    text.trim();
+}
+
+/// A character, or a byte of one.
+struct First {
+    bytes: [u8; 4],
+    length: usize,
+    /// Bytes that stand for it.
+    taken: usize,
+}
+
+/// What a text begins with.
+fn first_of(text: &[u8]) -> Option<First> {
+    let [byte, behind @ ..] = text else { return None };
+    let mut bytes = [*byte, 0, 0, 0];
+    let end = behind.iter().take(10).position(|&byte| byte == b';');
+    let name = end.and_then(|end| behind.get(..end)).filter(|_| *byte == b'&');
+    let Some(character) = name.and_then(named) else {
+        return Some(First { bytes, length: 1, taken: 1 });
+    };
+    // In a text of one line.
+    let character = if matches!(character, '\n' | '\r' | '\t') { ' ' } else { character };
+    let length = character.encode_utf8(&mut bytes).len();
+    Some(First { bytes, length, taken: name.map_or(0, <[u8]>::len) + 2 })
 }
 
 fn named(name: &[u8]) -> Option<char> {

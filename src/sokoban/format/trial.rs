@@ -16,9 +16,10 @@ pub(super) fn fails(steps: &[u8], squares: &mut [u8], width: usize, height: usiz
         return false;
     }
     let mut at = start;
-    let mut pushed = [0u8; MOST];
+    // A bit for each step.
+    let mut pushed = [0u32; MOST.div_ceil(32)];
     let mut done = 0;
-    for (&step, pushed) in steps.iter().zip(&mut pushed) {
+    for &step in steps {
         let next = beside(at, step, width, height);
         let Some(next) = next.filter(|&next| is(squares, next, square::WALL) == Some(false)) else {
             break;
@@ -29,13 +30,15 @@ pub(super) fn fails(steps: &[u8], squares: &mut [u8], width: usize, height: usiz
                 break;
             }
             shift(squares, next, behind);
-            *pushed = 1;
+            if let Some(word) = pushed.get_mut(done >> 5) {
+                *word |= 1 << (done & 31);
+            }
         }
         at = next;
         done += 1;
     }
-    for (&step, &pushed) in steps.iter().zip(&pushed).take(done).rev() {
-        if pushed != 0 {
+    for (index, &step) in steps.iter().enumerate().take(done).rev() {
+        if pushed.get(index >> 5).is_some_and(|word| word >> (index & 31) & 1 != 0) {
             if let Some(behind) = beside(at, step, width, height) {
                 shift(squares, behind, at);
             }

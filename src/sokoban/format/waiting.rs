@@ -34,6 +34,7 @@ pub(super) const ENOUGH: u32 = 3;
 impl Reader<'_> {
     // ------------------------------------------------------------------ rows
 
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn rows(&mut self, item: Item, found: &Scan, from: usize) -> Told {
         match self.parts.state.mode {
             mode::MOVES if self.is_position(item, from) => self.decode(item, from),
@@ -45,6 +46,7 @@ impl Reader<'_> {
     }
 
     /// Rows that may be a board's first ones. Where they are enough, they are its next.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn hold_rows(&mut self, item: Item, found: &Scan, from: usize) -> Told {
         let span = Span { from: item.span.from + from, ..item.span };
         let extent = rows::extent(trim_end(self.bytes(span)));
@@ -254,6 +256,7 @@ impl Reader<'_> {
     // --------------------------------------------------------------- verdicts
 
     /// The lines held are text or moves after all, one after the other.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn take_as_text(&mut self) -> Told {
         if self.parts.state.mode == mode::HELD {
             self.parts.state.mode = mode::TEXT;
@@ -289,6 +292,7 @@ impl Reader<'_> {
     }
 
     /// The lines held are a board's first rows: what was before it ends.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn take_as_rows(&mut self) -> Told {
         if let Some(told) = self.word_waits() {
             return told;
@@ -362,6 +366,7 @@ impl Reader<'_> {
 
     /// Whether the last board is a level as it is: with a pusher, as many boxes as goals,
     /// and walls all around.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn is_sound(&mut self) -> bool {
         let Parts { rows, squares, .. } = &mut self.parts;
         let (width, height) = (rows.width as usize, rows.height as usize);
@@ -370,12 +375,14 @@ impl Reader<'_> {
     }
 
     /// Whether the last row of the last board is nothing but walls.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn ends_in_wall(&self) -> bool {
         self.grid().is_some_and(|grid| rows::ends_in_wall(&grid))
     }
 
     /// Whether the first of the rows held is nothing but walls: then a board begins, and
     /// none goes on.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn begins_in_wall(&self) -> bool {
         let Some(First { item, .. }) = self.first_held() else { return false };
         match line::classify(self.bytes(item.span), line::ROWS) {

@@ -51,7 +51,7 @@ struct Piece {
 const NO_PIECE: Piece = Piece { region: BLOCKED, time: FAR, low: FAR };
 
 /// Which floors of a region the pusher is cut off from, by their times.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Cut {
     ranges: [(u16, u16); DIRECTIONS],
     /// Whether he is within the only range, or outside of all.
@@ -61,6 +61,7 @@ struct Cut {
 const NO_CUT: Cut = Cut { ranges: [(0, 0); DIRECTIONS], within: false };
 
 /// The regions of a position.
+#[derive(Default)]
 pub(super) struct Areas<'a> {
     pub(super) spots: &'a mut [Spot],
     /// The lowest floor of each region, from 1.
@@ -72,7 +73,7 @@ pub(super) struct Areas<'a> {
 }
 
 /// What a box that is put down does.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Settled {
     /// Regions there are then.
     pub(super) count: u16,
@@ -81,11 +82,7 @@ pub(super) struct Settled {
     before: u16,
 }
 
-impl<'a> Areas<'a> {
-    pub(super) fn new(spots: &'a mut [Spot], low: &'a mut [u16]) -> Areas<'a> {
-        Areas { spots, low, count: 0, here: 1, cut: NO_CUT }
-    }
-
+impl Areas<'_> {
     #[inline]
     fn spot(&self, floor: usize) -> Spot {
         at(self.spots, floor, NOWHERE)
@@ -245,8 +242,22 @@ impl<'a> Areas<'a> {
         away(from) || (0..DIRECTIONS).any(|side| away(level.step(to, side)))
     }
 
+    /// The lowest floor of the pusher's region after a push from one floor to the next.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(super) fn lowest_pushed(&self, level: &Level<'_>, from: usize, to: usize) -> u16 {
+        let mut lowest = from as u16;
+        for side in 0..DIRECTIONS {
+            let beside = level.step(from, side);
+            if beside != to && self.region(beside) != BLOCKED {
+                lowest = lowest.min(self.piece(level, to, beside).low);
+            }
+        }
+        lowest
+    }
+
     /// What comes of a push from one floor to the next: the lowest floor of the
     /// pusher's region, and whether the box then shuts something off from him.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn pushed(&self, level: &Level<'_>, from: usize, to: usize) -> (u16, bool) {
         let mut pieces = [NO_PIECE; DIRECTIONS];
         let mut lowest = from as u16;
@@ -266,6 +277,7 @@ impl<'a> Areas<'a> {
 
     /// The lowest floor of the pusher's region after he has pulled a box from one floor
     /// to the next, and stands behind that.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn pulled(&self, level: &Level<'_>, from: usize, to: usize, pusher: usize) -> u16 {
         let piece = self.piece(level, to, pusher);
         let (mut lowest, mut joined) = (from as u16, false);

@@ -3,6 +3,7 @@
 
 use super::areas::Areas;
 use super::level::{DIRECTIONS, FAR, Level, at, put};
+use crate::arena::Arena;
 
 /// What is on a floor of [`Board::on`].
 pub(super) mod on {
@@ -23,6 +24,7 @@ pub(super) struct Regions {
 }
 
 /// A position, with what is needed to look at it.
+#[derive(Default)]
 pub(super) struct Board<'a> {
     /// What is on each floor, and on the wall behind the last.
     pub(super) on: &'a mut [u8],
@@ -32,6 +34,19 @@ pub(super) struct Board<'a> {
     pub(super) queue: &'a mut [u16],
     /// Whether boxes that can never move again are looked for.
     pub(super) freezing: bool,
+}
+
+impl<'a> Board<'a> {
+    /// Takes its room from an arena.
+    pub(super) fn carve(&mut self, arena: &mut Arena<'a>, floors: usize) -> Option<()> {
+        self.freezing = true;
+        self.on = arena.slice(floors + 1)?;
+        self.areas.spots = arena.slice(floors + 1)?;
+        self.areas.low = arena.slice(floors + 2)?;
+        self.frozen = arena.slice(floors + 1)?;
+        self.queue = arena.slice(floors + 1)?;
+        Some(())
+    }
 }
 
 impl Board<'_> {

@@ -4,10 +4,12 @@
 //! The bound is consistent: a push changes it by at most one. That of a position is
 //! worked out once; for each push of it, one box is placed anew.
 
-use super::level::{FAR, Level, at, copy, put};
+use super::level::{FAR, Level, Sizes, at, copy, put};
+use crate::arena::{Arena, words_for};
 
 /// What the assignment is worked out with (after Kuhn and Munkres, with potentials).
 /// Row and column 0 stand for none.
+#[derive(Default)]
 pub(super) struct Assignment<'a> {
     pub(super) floors: &'a mut [u16],
     /// Whether boxes are pulled to where they are at the start.
@@ -22,6 +24,7 @@ pub(super) struct Assignment<'a> {
 }
 
 /// Prices, and who has what for them.
+#[derive(Default)]
 pub(super) struct Prices<'a> {
     pub(super) rows: &'a mut [i32],
     pub(super) columns: &'a mut [i32],
@@ -34,6 +37,20 @@ const NEVER: i32 = 1 << 20;
 
 fn cost(distance: u16) -> i32 {
     if distance == FAR { NEVER } else { i32::from(distance) }
+}
+
+impl<'a> Prices<'a> {
+    fn words(goals: usize) -> usize {
+        2 * words_for::<i32>(goals + 1) + words_for::<u16>(goals + 1)
+    }
+
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn carve(&mut self, arena: &mut Arena<'a>, goals: usize) -> Option<()> {
+        self.rows = arena.slice(goals + 1)?;
+        self.columns = arena.slice(goals + 1)?;
+        self.owner = arena.slice(goals + 1)?;
+        Some(())
+    }
 }
 
 impl Prices<'_> {
@@ -60,6 +77,29 @@ impl Prices<'_> {
             }
         }
         Some(sum)
+    }
+}
+
+impl<'a> Assignment<'a> {
+    /// The words that it takes.
+    pub(super) fn words(sizes: &Sizes) -> usize {
+        let (boxes, goals) = (sizes.boxes(), sizes.goals());
+        let columns = words_for::<u16>(goals + 1) + words_for::<i32>(goals + 1);
+        2 * Prices::words(goals) + words_for::<u16>(boxes) + columns + words_for::<u8>(goals + 1)
+    }
+
+    /// Takes so many words apart.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(super) fn carve(&mut self, room: &'a mut [u32], sizes: &Sizes) -> Option<()> {
+        let (boxes, goals) = (sizes.boxes(), sizes.goals());
+        let mut arena = Arena::new(room);
+        self.base.carve(&mut arena, goals)?;
+        self.moved.carve(&mut arena, goals)?;
+        self.floors = arena.slice(boxes)?;
+        self.before = arena.slice(goals + 1)?;
+        self.least = arena.slice(goals + 1)?;
+        self.used = arena.slice(goals + 1)?;
+        Some(())
     }
 }
 

@@ -7,6 +7,7 @@
 use super::board::Board;
 use super::level::{DIRECTIONS, Level, at, put};
 use super::moves::Trails;
+use crate::arena::{Arena, words_for};
 
 /// What is to be done about the corrals of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,22 +24,40 @@ pub(super) enum Corrals {
 const INSIDE: u8 = 1;
 
 /// What belongs to the corral that is looked at: floors and boxes by themselves, and
-/// regions by their numbers.
+/// behind them regions by their numbers.
+#[derive(Default)]
 pub(super) struct Inside<'a> {
-    pub(super) floors: &'a mut [u8],
-    pub(super) regions: &'a mut [u8],
+    pub(super) marks: &'a mut [u8],
+}
+
+/// Where the mark of a region is.
+fn of_region(board: &Board<'_>, region: u16) -> usize {
+    padded(board.on.len()) + usize::from(region)
+}
+
+/// How many bytes are in the words that so many take.
+fn padded(count: usize) -> usize {
+    4 * words_for::<u8>(count)
+}
+
+impl<'a> Inside<'a> {
+    /// Takes its room from an arena.
+    pub(super) fn carve(&mut self, arena: &mut Arena<'a>, floors: usize) -> Option<()> {
+        self.marks = arena.slice(padded(floors + 1) + padded(floors + 2))?;
+        Some(())
+    }
 }
 
 impl Inside<'_> {
     /// Whether a floor belongs to it, or to a region that does.
     fn has(&self, board: &Board<'_>, floor: usize) -> bool {
-        at(self.floors, floor, 0) == INSIDE
-            || at(self.regions, usize::from(board.areas.region(floor)), 0) == INSIDE
+        at(self.marks, floor, 0) == INSIDE
+            || at(self.marks, of_region(board, board.areas.region(floor)), 0) == INSIDE
     }
 
     fn add(&mut self, board: &mut Board<'_>, floor: usize, tail: &mut usize) {
-        if at(self.floors, floor, INSIDE) != INSIDE {
-            put(self.floors, floor, INSIDE);
+        if at(self.marks, floor, INSIDE) != INSIDE {
+            put(self.marks, floor, INSIDE);
             put(board.queue, *tail, floor as u16);
             *tail += 1;
         }
@@ -46,7 +65,7 @@ impl Inside<'_> {
 
     /// Adds a region: its lowest floor, from which the others come.
     fn add_region(&mut self, board: &mut Board<'_>, region: u16, tail: &mut usize) {
-        put(self.regions, usize::from(region), INSIDE);
+        put(self.marks, of_region(board, region), INSIDE);
         let low = board.areas.lowest(region);
         self.add(board, usize::from(low), tail);
     }
@@ -82,7 +101,7 @@ pub(super) fn cut(
     if best.1 != last && grow(level, board, trails, best.1, whole, inside).is_none() {
         return Corrals::None;
     }
-    for (start, &inside) in trails.starts.iter_mut().zip(&*inside.floors) {
+    for (start, &inside) in trails.starts.iter_mut().zip(&*inside.marks) {
         if inside != INSIDE {
             *start = 0;
         }
@@ -100,8 +119,7 @@ fn grow(
     whole: bool,
     inside: &mut Inside<'_>,
 ) -> Option<u32> {
-    inside.floors.fill(0);
-    inside.regions.fill(0);
+    inside.marks.fill(0);
     let mut tail = 0;
     inside.add_region(board, region, &mut tail);
     let mut head = 0;

@@ -1,12 +1,15 @@
 //! What a position looks like to the feature search: few small numbers, each of
 //! which is better if it is less.
 
-use super::level::at;
+use bytemuck::{Pod, Zeroable};
+
+use super::plan::Plan;
 use super::rooms;
-use super::work::Work;
+use super::work::{Looks, Work};
 
 /// The features of a position. Positions with the same ones share a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Pod, Zeroable)]
+#[repr(C)]
 pub(super) struct Features {
     /// Steps that the plan has still to make.
     pub(super) unpacked: u16,
@@ -29,16 +32,19 @@ impl Features {
 }
 
 impl Work<'_> {
-    /// The features of the position on the board, whose key is `self.child`.
-    pub(super) fn features(&self, regions: u16) -> Features {
-        features(&self.level, &self.plan, &self.board, self.doors, self.child, regions)
+    /// The features of the position on the board, whose key is `self.child`, with so many
+    /// steps of the plan.
+    pub(super) fn features(&mut self, regions: u16, planned: usize) -> Option<Features> {
+        let plan = &Plan::open(self.rooms, &self.level.sizes, self.manner, planned)?;
+        let doors = Looks::open(self.looks, self.level.sizes.live())?.doors;
+        Some(features(&self.level, plan, &self.board, doors, self.child, regions))
     }
 }
 
 /// The features of a position.
 pub(super) fn features(
     level: &super::level::Level<'_>,
-    plan: &super::plan::Plan<'_>,
+    plan: &Plan<'_>,
     board: &super::board::Board<'_>,
     doors: &[u32],
     key: &[u32],
@@ -59,6 +65,6 @@ pub(super) fn features(
 /// Pushes that are needed at least to bring each box of a key to its nearest goal.
 pub(super) fn nearest_sum(work: &Work<'_>, key: &[u32]) -> u32 {
     let mut sum = 0;
-    work.shape.boxes(key, |floor| sum += u32::from(at(work.level.nearest, floor, 0)));
+    work.shape.boxes(key, |floor| sum += work.level.nearest(floor));
     sum
 }

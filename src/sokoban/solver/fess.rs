@@ -6,18 +6,20 @@
 //! come in the end, so a search that has run dry has seen everything.
 
 use bytemuck::{Pod, Zeroable};
+use core::mem::take;
 
 use super::approach::aim;
-use super::board::{Board, Freeze};
-use super::corral::{self, Corrals};
+use super::board::Board;
 use super::features::{Features, features, nearest_sum};
 use super::key::Shape;
-use super::level::{FAR, Level, at, copy};
+use super::level::{FAR, Level, at, copy, put};
 use super::lost::{self, Moved};
-use super::moves::{Go, Shift};
+use super::moves::Shift;
+use super::plan::Plan;
+use super::pushes::{self, Push};
 use super::solve::technique;
 use super::store::{NONE, Slot};
-use super::work::{Cell, Work};
+use super::work::{Cell, Looks, Work};
 
 /// What the search keeps between two nodes.
 #[derive(Clone, Copy, Pod, Zeroable, Default)]
@@ -52,6 +54,14 @@ pub(super) enum Step {
     Full,
 }
 
+/// What has come of a position that was met.
+pub(super) enum Met {
+    /// All that there is to say.
+    Step(Step),
+    /// It is a new one, in this slot, and may be lost.
+    New(usize),
+}
+
 mod phase {
     pub(super) const PLAN: u32 = 0;
     pub(super) const ZONES: u32 = 1;
@@ -60,11 +70,15 @@ mod phase {
 }
 
 /// A move that is a candidate for the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Pod, Zeroable)]
+#[repr(C)]
 struct Candidate {
+    /// The box's floor, or [`FAR`] if there is no candidate.
     from: u16,
     to: u16,
     lowest: u16,
+    /// Of [`TIGHT`] and [`SHUT`].
+    marks: u16,
     features: Features,
     /// A lower bound of the pushes left.
     bound: u32,
@@ -72,27 +86,24 @@ struct Candidate {
     aim: u32,
     /// Boxes that can't be pushed now.
     stuck: u32,
-    /// Whether the box can't move any more.
-    tight: bool,
-    /// Whether something was shut off from the pusher.
-    shut: bool,
 }
 
+/// The box can't move any more.
+const TIGHT: u16 = 1;
+/// Something was shut off from the pusher.
+const SHUT: u16 = 2;
+
 impl Candidate {
+    fn is_some(&self) -> bool {
+        self.from != FAR
+    }
+
     /// What makes one candidate better than another.
     fn rank(&self) -> u64 {
         u64::from(self.features.rank()) << 20
             | u64::from((self.aim + 8 * self.stuck).min(0xFFF)) << 8
             | u64::from((self.bound >> 2).min(0xFF))
     }
-}
-
-/// What a position is worth in its queue.
-struct Worth {
-    weight: u32,
-    features: Features,
-    bound: u32,
-    tie: u32,
 }
 
 /// How many boxes of the board, whose regions are marked, can't be pushed now.
@@ -115,64 +126,45 @@ const OTHERS: usize = 3;
 /// In a position's rank, that its advisors have been heard.
 const HEARD: u32 = 0x8000;
 
+/// What candidates take of [`Work::pushes`], where they lie: those of advisors first.
+pub(super) const CHOICE_PUSHES: usize =
+    (size_of::<Candidate>() * (ADVISORS + OTHERS)).div_ceil(size_of::<Push>());
+
 /// The best candidates of a position.
-#[derive(Default)]
-struct Choice {
-    advised: [Option<Candidate>; ADVISORS],
-    others: [Option<Candidate>; OTHERS],
-    more: bool,
+fn candidates(pushes: &mut [Push]) -> &mut [Candidate] {
+    let room: &mut [u8] = bytemuck::cast_slice_mut(pushes);
+    let room = room.get_mut(..size_of::<Candidate>() * (ADVISORS + OTHERS)).unwrap_or(&mut []);
+    bytemuck::try_cast_slice_mut(room).unwrap_or(&mut [])
 }
 
-impl Choice {
-    fn advise(&mut self, advisor: usize, candidate: &Candidate, order: impl Fn(&Candidate) -> u64) {
-        let Some(place) = self.advised.get_mut(advisor) else { return };
-        if place.as_ref().is_none_or(|best| order(candidate) < order(best)) {
-            *place = Some(*candidate);
-        }
+fn clear(candidates: &mut [Candidate]) {
+    for candidate in candidates {
+        candidate.from = FAR;
     }
+}
 
-    /// Hears all advisors on a move.
-    fn hear(&mut self, now: Features, aim: u32, stuck: u32, candidate: &Candidate) {
-        let then = &candidate.features;
-        let rank = Candidate::rank;
-        if then.unpacked < now.unpacked {
-            self.advise(0, candidate, rank);
-        }
-        if then.unpacked <= now.unpacked {
-            if then.regions < now.regions {
-                self.advise(1, candidate, |it| u64::from(it.features.regions) << 40 | rank(it));
-            }
-            if then.astray < now.astray {
-                self.advise(2, candidate, |it| u64::from(it.features.astray) << 52 | rank(it));
-            }
-            if then.shut < now.shut {
-                self.advise(3, candidate, |it| u64::from(it.features.shut) << 52 | rank(it));
-            }
-            if candidate.aim < aim && then.regions <= now.regions {
-                self.advise(4, candidate, |it| u64::from(it.aim) << 32 | u64::from(it.bound));
-            }
-            if candidate.stuck < stuck && then.regions <= now.regions {
-                self.advise(5, candidate, |it| u64::from(it.stuck) << 52 | rank(it));
-            }
-        }
+fn advise(
+    candidates: &mut [Candidate],
+    advisor: usize,
+    candidate: &Candidate,
+    order: impl Fn(&Candidate) -> u64,
+) {
+    let Some(place) = candidates.get_mut(advisor) else { return };
+    if !place.is_some() || order(candidate) < order(place) {
+        *place = *candidate;
     }
+}
 
-    /// Keeps the best of the other moves.
-    fn keep(&mut self, candidate: &Candidate) {
-        let rank = Candidate::rank;
-        let mut current = Some(*candidate);
-        for place in &mut self.others {
-            let better = match (&current, &*place) {
-                (Some(new), Some(old)) => rank(new) < rank(old),
-                (Some(_), None) => true,
-                _ => false,
-            };
-            if better {
-                core::mem::swap(place, &mut current);
-            }
+/// Keeps the best of the moves that no advisor names; whether one isn't kept.
+fn keep(candidates: &mut [Candidate], candidate: &Candidate) -> bool {
+    let mut current = *candidate;
+    for place in candidates.iter_mut().skip(ADVISORS) {
+        let better = !place.is_some() || current.rank() < place.rank();
+        if current.is_some() && better {
+            core::mem::swap(place, &mut current);
         }
-        self.more |= current.is_some();
     }
+    current.is_some()
 }
 
 impl Control {
@@ -182,8 +174,8 @@ impl Control {
     }
 
     /// One node.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn step(&mut self, work: &mut Work<'_>) -> Step {
-        work.plan.count = self.planned as usize;
         match self.phase {
             phase::PLAN => self.plan(work),
             phase::ZONES => self.zones(work),
@@ -193,89 +185,128 @@ impl Control {
     }
 
     /// One step of the plan, backwards.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn plan(&mut self, work: &mut Work<'_>) -> Step {
         if self.planned == 0 {
             work.child.fill(0);
-            for &goal in work.level.goals {
+            for &goal in work.level.goals() {
                 work.shape.flip(work.child, usize::from(goal));
             }
         }
-        self.pusher = u32::from(work.plan.clear_one(
-            &work.level,
-            &mut work.board,
-            &mut work.trails,
-            work.child,
-            self.pusher as u16,
-        ));
-        self.planned = work.plan.count as u32;
-        let full = work.plan.count >= work.plan.room.len();
-        if full || work.child.iter().all(|&boxes| boxes == 0) {
-            work.plan.turn_around();
+        let Work { level, board, trails, child, rooms, manner, pushes, .. } = work;
+        let count = self.planned as usize;
+        let Some(mut plan) = Plan::open(rooms, &level.sizes, *manner, count) else {
+            return Step::Full;
+        };
+        let pusher = self.pusher as u16;
+        self.pusher = u32::from(plan.clear_one(level, board, trails, child, pusher, pushes));
+        self.planned = plan.count as u32;
+        let full = plan.count >= plan.room.len();
+        if full || child.iter().all(|&boxes| boxes == 0) {
+            plan.turn_around();
             self.phase = phase::ZONES;
         }
         Step::On
     }
 
+    #[cfg_attr(feature = "compact", inline(never))]
     fn zones(&mut self, work: &mut Work<'_>) -> Step {
         let made = self.zones as usize;
-        work.plan.find_astray(&work.level, &mut work.board, &mut work.trails, made);
+        let Work { level, board, trails, rooms, manner, .. } = work;
+        let count = self.planned as usize;
+        let Some(mut plan) = Plan::open(rooms, &level.sizes, *manner, count) else {
+            return Step::Full;
+        };
+        plan.find_astray(level, board, trails, made);
         self.zones += 1;
-        if made >= work.plan.count {
+        if made >= count {
             self.phase = phase::ROOT;
         }
         Step::On
     }
 
+    #[cfg_attr(feature = "compact", inline(never))]
     fn root(&mut self, work: &mut Work<'_>) -> Step {
+        if self.lay_out(work).is_none() {
+            return Step::Full;
+        }
+        match self.take(work, NONE, [0, 0], 0, None) {
+            Step::Lost => Step::Dry,
+            step => step,
+        }
+    }
+
+    /// Makes `work.child` the key of the start, and the first candidate what it is like.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn lay_out(&mut self, work: &mut Work<'_>) -> Option<()> {
         work.store.clear();
         work.cells.fill([NONE, NONE]);
-        work.part.known.fill(0);
-        super::rooms::find(&work.level, work.doors);
+        work.part.forget(&work.shape);
+        let doors = Looks::open(work.looks, work.level.sizes.live())?.doors;
+        super::rooms::find(&work.level, doors);
         self.stored = 0;
         self.phase = phase::SEARCH;
         work.board.clear(&work.level);
-        for &floor in work.level.boxes {
+        for &floor in work.level.boxes() {
             work.board.set(usize::from(floor), super::board::on::BOX);
         }
         let regions = work.board.regions(&work.level, usize::from(work.level.sizes.pusher));
         work.shape.pack(&work.board, regions.lowest, work.child);
-        let features = work.features(regions.count);
+        let features = work.features(regions.count, self.planned as usize)?;
         let bound = nearest_sum(work, work.child);
-        match self.insert(work, NONE, Worth { weight: 0, features, bound, tie: 0 }, None) {
-            Some(Step::Lost) | None => Step::Dry,
-            Some(step) => step,
-        }
+        let start = Candidate { features, bound, ..Candidate::zeroed() };
+        put(candidates(work.pushes), 0, start);
+        Some(())
     }
 
-    /// Puts the position whose key is `work.child` into the table and its cell;
-    /// nothing if it is there.
-    fn insert(
+    /// Puts the position whose key is `work.child` into the table, with what the candidate
+    /// of an index says of it, and what comes second in its rank.
+    #[inline]
+    fn take(
         &mut self,
         work: &mut Work<'_>,
         parent: u32,
-        worth: Worth,
+        [weight, tie]: [u32; 2],
+        index: usize,
         moved: Option<Moved>,
-    ) -> Option<Step> {
-        let Worth { weight, features, bound, tie } = worth;
+    ) -> Step {
+        match self.meet(work, parent, index) {
+            Met::Step(step) => step,
+            Met::New(slot) if lost::is_lost(work, moved) => {
+                work.store.set_dead(slot);
+                Step::Lost
+            }
+            Met::New(slot) => {
+                self.admit(work, slot, [weight, tie], index);
+                Step::On
+            }
+        }
+    }
+
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn meet(&mut self, work: &mut Work<'_>, parent: u32, index: usize) -> Met {
         let slot = match work.store.find(work.child) {
-            Slot::Known(_) => return None,
+            Slot::Known(_) => return Met::Step(Step::On),
             Slot::Free(slot) if (self.stored as usize) < work.store.most() => slot,
-            _ => return Some(Step::Full),
+            _ => return Met::Step(Step::Full),
         };
         self.stored += 1;
-        if bound != 0 && lost::is_lost(work, moved) {
-            work.store.put_dead(slot, work.child);
-            return Some(Step::Lost);
-        }
         work.store.put(slot, work.child, parent);
-        if bound == 0 {
+        if candidates(work.pushes).get(index).is_some_and(|found| found.bound == 0) {
             self.goal = slot as u32;
-            return Some(Step::Solved);
+            return Met::Step(Step::Solved);
         }
-        let cell = self.cell_of(work, features.rank());
+        Met::New(slot)
+    }
+
+    /// Puts a position of the table into its cell.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn admit(&mut self, work: &mut Work<'_>, slot: usize, [weight, tie]: [u32; 2], index: usize) {
+        let Some(found) = candidates(work.pushes).get(index) else { return };
+        let features = found.features.rank();
+        let cell = self.cell_of(work, features);
         let rank = work.store.rank_of(weight, tie.min(HEARD - 1));
         enqueue(work, cell, slot, rank);
-        Some(Step::On)
     }
 
     /// The cell of some features.
@@ -322,8 +353,38 @@ impl Control {
         None
     }
 
+    #[cfg_attr(feature = "compact", inline(never))]
     fn search(&mut self, work: &mut Work<'_>) -> Step {
-        let Some(cell) = self.next_cell(work) else { return Step::Dry };
+        let Some(turn) = self.take_turn(work) else { return Step::Dry };
+        let (slot, heard) = (turn.slot as usize, turn.heard);
+        let planned = self.planned as usize;
+        let Some((more, base)) = look(work, slot, planned, heard) else { return Step::On };
+        let moves = if heard { ADVISORS..ADVISORS + OTHERS } else { 0..ADVISORS };
+        let mut lost = false;
+        for index in moves {
+            let Some((tie, moved)) = set_child(work, index) else { continue };
+            match self.take(work, turn.slot, [turn.weight, tie], index, Some(moved)) {
+                Step::On => {}
+                Step::Lost => lost = true,
+                end => return end,
+            }
+        }
+        let others = candidates(work.pushes).get(ADVISORS..).unwrap_or(&[]);
+        if more || !heard && others.iter().any(Candidate::is_some) {
+            // If a move was no good, the advisors have others.
+            let again = lost || work.is_plain();
+            let weight = turn.weight + if again { 0 } else { 2 - u32::from(heard) };
+            let tie = rank_tie(if again { heard || !lost } else { true }, base);
+            let rank = work.store.rank_of(weight, tie);
+            enqueue(work, usize::from(turn.cell), slot, rank);
+        }
+        Step::On
+    }
+
+    /// Takes the position whose turn it is off its cell.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn take_turn(&mut self, work: &mut Work<'_>) -> Option<Turn> {
+        let cell = self.next_cell(work)?;
         let queue = at(work.cells, cell, [NONE, NONE])[1];
         let rank = work.store.rank(queue as usize);
         let rest = work.store.pop(queue);
@@ -331,51 +392,36 @@ impl Control {
             cell[1] = rest;
         }
         let (weight, tie) = work.store.weight_of(rank);
-        let slot = queue as usize;
-        let heard = tie & HEARD != 0;
-        let Some((choice, base)) = look(work, slot, heard) else { return Step::On };
-        let moves = if heard { choice.others.iter() } else { choice.advised.iter() };
-        let mut lost = false;
-        for move_ in moves.flatten() {
-            match self.take(work, slot, weight, move_) {
-                Step::On => {}
-                Step::Lost => lost = true,
-                end => return end,
-            }
-        }
-        if choice.more || !heard && choice.others.iter().any(Option::is_some) {
-            // If a move was no good, the advisors have others.
-            let rank = if lost || work.plan.is_plain() {
-                work.store.rank_of(weight, rank_tie(heard || !lost, base))
-            } else {
-                work.store.rank_of(weight + if heard { 1 } else { 2 }, rank_tie(true, base))
-            };
-            enqueue(work, cell, slot, rank);
-        }
-        Step::On
-    }
-
-    /// Puts the position behind a move into the table.
-    fn take(&mut self, work: &mut Work<'_>, slot: usize, weight: u32, move_: &Candidate) -> Step {
-        copy(work.child, work.key);
-        work.shape.flip(work.child, usize::from(move_.from));
-        work.shape.flip(work.child, usize::from(move_.to));
-        work.shape.set_pusher(work.child, move_.lowest);
-        let tie = if work.plan.is_plain() { move_.bound } else { move_.aim + 8 * move_.stuck };
-        let shift = Some(Moved {
-            from: usize::from(move_.from),
-            to: usize::from(move_.to),
-            tight: move_.tight,
-            shut: move_.shut,
-            matched: false,
-        });
-        let Candidate { features, bound, .. } = *move_;
-        let worth = Worth { weight, features, bound, tie };
-        let met = self.insert(work, slot as u32, worth, shift);
-        met.unwrap_or(Step::On)
+        Some(Turn { slot: queue, weight, cell: cell as u16, heard: tie & HEARD != 0 })
     }
 }
 
+/// A position whose turn it is.
+struct Turn {
+    slot: u32,
+    weight: u32,
+    cell: u16,
+    /// Whether its advisors have been heard.
+    heard: bool,
+}
+
+/// Makes `work.child` the key behind the candidate of an index, if there is one. Gives what
+/// comes second in its rank, and what was moved.
+#[cfg_attr(feature = "compact", inline(never))]
+fn set_child(work: &mut Work<'_>, index: usize) -> Option<(u32, Moved)> {
+    let plain = work.is_plain();
+    let move_ = candidates(work.pushes).get(index).filter(|found| found.is_some())?;
+    let (from, to) = (usize::from(move_.from), usize::from(move_.to));
+    copy(work.child, work.key);
+    work.shape.flip(work.child, from);
+    work.shape.flip(work.child, to);
+    work.shape.set_pusher(work.child, move_.lowest);
+    let tie = if plain { move_.bound } else { move_.aim + 8 * move_.stuck };
+    let (tight, shut) = (move_.marks & TIGHT != 0, move_.marks & SHUT != 0);
+    Some((tie, Moved { from, to, tight, shut, matched: false }))
+}
+
+#[cfg_attr(feature = "compact", inline(never))]
 fn enqueue(work: &mut Work<'_>, cell: usize, slot: usize, rank: u32) {
     let queue = at(work.cells, cell, [NONE, NONE])[1];
     let queue = work.store.push(queue, slot, rank);
@@ -390,92 +436,169 @@ fn rank_tie(heard: bool, bound: u32) -> u32 {
 }
 
 /// Looks at all moves of a position that lead to new ones; nothing if it is lost.
-/// Its key is left in `work.key`. Gives the bound of the position, too.
-fn look(work: &mut Work<'_>, slot: usize, heard: bool) -> Option<(Choice, u32)> {
-    copy(work.key, work.store.key(slot));
-    let Work {
-        level,
-        shape,
-        board,
-        trails,
-        inside,
-        key,
-        child,
-        plan,
-        doors,
-        store,
-        seen,
-        line,
-        without,
-        any_frozen,
-        ..
-    } = work;
-    let pusher = usize::from(shape.unpack(level, key, board));
-    let regions = board.regions(level, pusher);
-    trails.find_starts(level, board);
-    if *without & technique::CORRALS == 0
-        && corral::cut(level, board, trails, regions.count, true, inside) == Corrals::Dead
-    {
+/// Its key is left in `work.key`, the best moves in [`candidates`]. Gives whether there are
+/// more than those, and the bound of the position.
+#[cfg_attr(feature = "compact", inline(never))]
+fn look(work: &mut Work<'_>, slot: usize, planned: usize, heard: bool) -> Option<(bool, u32)> {
+    if !pushes::set_up(work, slot) {
         return None;
     }
-    *any_frozen = board.freezing && board.freeze_all(level) != Freeze::None;
-    let now = features(level, plan, board, doors, key, regions.count);
-    let aimless = plan.is_aimless() || *without & technique::AIM != 0;
-    let mut base = 0;
-    shape.boxes(key, |floor| base += u32::from(at(level.nearest, floor, 0)));
-    let (now_aim, now_stuck) = if aimless {
-        (base, 0)
-    } else {
-        (aim(plan, level, board, seen, line), stuck(level, board, shape, key))
-    };
-    let mut choice = Choice::default();
-    for from in 0..level.sizes.live() {
-        if !board.has_box(from) || at(trails.starts, from, 0) == 0 {
-            continue;
+    let (rooms, looks) = (take(&mut work.rooms), take(&mut work.looks));
+    let mut look = Look::default();
+    let opened = look.open(work, &mut *rooms, &mut *looks, planned);
+    let found = opened.map(|()| look.at(work, heard));
+    (work.rooms, work.looks) = (rooms, looks);
+    found
+}
+
+/// A look at the moves of a position.
+#[derive(Default)]
+struct Look<'a> {
+    plan: Plan<'a>,
+    looks: Looks<'a>,
+    aimless: bool,
+    /// Whether the advisors are heard.
+    advised: bool,
+    more: bool,
+    /// What the position is like.
+    features: Features,
+    bound: u32,
+    aim: u32,
+    stuck: u32,
+}
+
+impl<'a> Look<'a> {
+    fn open(
+        &mut self,
+        work: &Work<'_>,
+        rooms: &'a mut [u32],
+        looks: &'a mut [u32],
+        planned: usize,
+    ) -> Option<()> {
+        self.plan.carve(rooms, &work.level.sizes, work.manner, planned)?;
+        self.looks.carve(looks, work.level.sizes.live())
+    }
+
+    fn at(&mut self, work: &mut Work<'_>, heard: bool) -> (bool, u32) {
+        self.begin(work, heard);
+        for from in 0..work.level.sizes.live() {
+            let can_move = work.board.has_box(from) && at(work.trails.starts, from, 0) != 0;
+            if can_move && self.along(work, from) {
+                break;
+            }
         }
-        let mut see = |board: &mut Board<'_>, shift: &Shift| {
-            copy(child, key);
-            shape.flip(child, shift.from);
-            shape.flip(child, shift.to);
-            shape.set_pusher(child, shift.regions.lowest);
-            if matches!(store.find(child), Slot::Known(_)) {
-                return Go::On;
+        let bound = if self.plan.is_plain() { self.bound } else { self.aim + 8 * self.stuck };
+        (self.more, bound)
+    }
+
+    /// Looks at the position itself.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn begin(&mut self, work: &mut Work<'_>, heard: bool) {
+        self.advised = !heard && work.without & technique::ADVISORS == 0;
+        self.aimless = work.is_aimless();
+        let (level, board) = (&work.level, &work.board);
+        let regions = board.areas.count;
+        self.features = features(level, &self.plan, board, self.looks.doors, work.key, regions);
+        self.bound = nearest_sum(work, work.key);
+        (self.aim, self.stuck) =
+            if self.aimless { (self.bound, 0) } else { self.hindrance(work, false) };
+        clear(candidates(work.pushes));
+    }
+
+    /// Looks at the moves of one box; whether one of them ends the search.
+    fn along(&mut self, work: &mut Work<'_>, from: usize) -> bool {
+        let mut trail = work.trails.begin(&work.level, &mut work.board, from);
+        while let Some(shift) = work.trails.next(&work.level, &mut work.board, &mut trail) {
+            if self.judge(work, &shift) {
+                work.trails.end(&mut work.board, &mut trail);
+                return true;
             }
-            let bound = (base + u32::from(at(level.nearest, shift.to, 0)))
-                .saturating_sub(u32::from(at(level.nearest, shift.from, 0)));
-            let features = features(level, plan, board, doors, child, shift.regions.count);
-            let (aim, stuck) = if aimless {
-                (bound, 0)
-            } else {
-                (aim(plan, level, board, seen, line), stuck(level, board, shape, child))
-            };
-            let candidate = Candidate {
-                from: shift.from as u16,
-                to: shift.to as u16,
-                lowest: shift.regions.lowest,
-                features,
-                bound,
-                aim,
-                stuck,
-                tight: shift.tight,
-                shut: board.areas.is_shut(level, shift.from, shift.to),
-            };
-            if bound == 0 {
-                choice = Choice::default();
-                choice.advised[0] = Some(candidate);
-                choice.others[0] = Some(candidate);
-                return Go::Enough;
-            }
-            if !heard && *without & technique::ADVISORS == 0 {
-                choice.hear(now, now_aim, now_stuck, &candidate);
-            }
-            choice.keep(&candidate);
-            Go::On
+        }
+        false
+    }
+
+    /// How far the next step of the plan is, and how many boxes can't be pushed: of the
+    /// position on the board, or of that behind a move.
+    fn hindrance(&mut self, work: &mut Work<'_>, moved: bool) -> (u32, u32) {
+        let Work { level, shape, board, key, child, .. } = work;
+        let aim = aim(&self.plan, level, board, self.looks.seen, self.looks.line);
+        (aim, stuck(level, board, shape, if moved { child } else { key }))
+    }
+
+    /// Looks at a move, if it leads to a new position; whether it ends the search.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn judge(&mut self, work: &mut Work<'_>, shift: &Shift) -> bool {
+        copy(work.child, work.key);
+        work.shape.flip(work.child, shift.from);
+        work.shape.flip(work.child, shift.to);
+        work.shape.set_pusher(work.child, shift.regions.lowest);
+        if matches!(work.store.find(work.child), Slot::Known(_)) {
+            return false;
+        }
+        let level = &work.level;
+        let bound =
+            (self.bound + level.nearest(shift.to)).saturating_sub(level.nearest(shift.from));
+        let (plan, doors) = (&self.plan, &*self.looks.doors);
+        let features = features(level, plan, &work.board, doors, work.child, shift.regions.count);
+        let (aim, stuck) = if self.aimless { (bound, 0) } else { self.hindrance(work, true) };
+        let candidate = Candidate {
+            from: shift.from as u16,
+            to: shift.to as u16,
+            lowest: shift.regions.lowest,
+            marks: if shift.tight { TIGHT } else { 0 }
+                | if work.board.areas.is_shut(&work.level, shift.from, shift.to) {
+                    SHUT
+                } else {
+                    0
+                },
+            features,
+            bound,
+            aim,
+            stuck,
         };
-        if trails.each(level, board, from, &mut see) == Go::Enough {
-            break;
+        let candidates = candidates(work.pushes);
+        if bound == 0 {
+            self.more = false;
+            clear(candidates);
+            put(candidates, 0, candidate);
+            put(candidates, ADVISORS, candidate);
+            return true;
+        }
+        if self.advised {
+            self.hear(candidates, &candidate);
+        }
+        self.more |= keep(candidates, &candidate);
+        false
+    }
+
+    /// Hears all advisors on a move.
+    fn hear(&self, candidates: &mut [Candidate], candidate: &Candidate) {
+        let (now, then) = (&self.features, &candidate.features);
+        let rank = Candidate::rank;
+        if then.unpacked < now.unpacked {
+            advise(candidates, 0, candidate, rank);
+        }
+        if then.unpacked <= now.unpacked {
+            if then.regions < now.regions {
+                let order = |it: &Candidate| u64::from(it.features.regions) << 40 | rank(it);
+                advise(candidates, 1, candidate, order);
+            }
+            if then.astray < now.astray {
+                let order = |it: &Candidate| u64::from(it.features.astray) << 52 | rank(it);
+                advise(candidates, 2, candidate, order);
+            }
+            if then.shut < now.shut {
+                let order = |it: &Candidate| u64::from(it.features.shut) << 52 | rank(it);
+                advise(candidates, 3, candidate, order);
+            }
+            if candidate.aim < self.aim && then.regions <= now.regions {
+                let order = |it: &Candidate| u64::from(it.aim) << 32 | u64::from(it.bound);
+                advise(candidates, 4, candidate, order);
+            }
+            if candidate.stuck < self.stuck && then.regions <= now.regions {
+                let order = |it: &Candidate| u64::from(it.stuck) << 52 | rank(it);
+                advise(candidates, 5, candidate, order);
+            }
         }
     }
-    let order = if plan.is_plain() { base } else { now_aim + 8 * now_stuck };
-    Some((choice, order))
 }

@@ -11,7 +11,7 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::fess::Step;
+use super::fess::{Met, Step};
 use super::heap::Heap;
 use super::level::{at, copy};
 use super::lost;
@@ -71,28 +71,41 @@ impl Control {
     }
 
     /// One node.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn step(&mut self, work: &mut Work<'_>, order: Order) -> Step {
         if self.begun == 0 {
             return self.root(work, order);
         }
-        for _ in 0..SIFTED {
-            let mut heap = Heap { store: &mut work.store, count: &mut self.entries };
-            let Some(entry) = heap.pop() else {
-                return if self.cut_short == 0 { Step::Dry } else { Step::Full };
-            };
-            if heap.is_fresh(entry) {
-                return self.expand(work, order, entry.slot as usize);
-            }
+        match self.take(work) {
+            Some(NONE) => Step::On,
+            Some(slot) => self.expand(work, order, slot as usize),
+            None if self.cut_short == 0 => Step::Dry,
+            None => Step::Full,
         }
-        Step::On
     }
 
+    /// Takes the position whose turn it is off the heap; [`NONE`] if there are so many
+    /// stale entries that it isn't found in this node.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn take(&mut self, work: &mut Work<'_>) -> Option<u32> {
+        for _ in 0..SIFTED {
+            let mut heap = Heap { store: &mut work.store, count: &mut self.entries };
+            let entry = heap.pop()?;
+            if heap.is_fresh(entry) {
+                return Some(entry.slot);
+            }
+        }
+        Some(NONE)
+    }
+
+    #[cfg_attr(feature = "compact", inline(never))]
     fn root(&mut self, work: &mut Work<'_>, order: Order) -> Step {
         self.begun = 1;
         start(work);
         work.shape.set_pusher(work.child, work.level.sizes.pusher);
         let Some(left) = bound(work) else { return Step::Dry };
-        match self.meet(work, order, NONE, [0, 0], left) {
+        let met = self.meet(work, order, NONE, [0, 0], left);
+        match self.see(work, met) {
             Step::Lost => Step::Dry,
             step => step,
         }
@@ -100,6 +113,7 @@ impl Control {
 
     /// Meets the position with the key `work.child`, after so many moves and pushes
     /// and with so many pushes left at least.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn meet(
         &mut self,
         work: &mut Work<'_>,
@@ -107,39 +121,60 @@ impl Control {
         parent: u32,
         [moves, pushes]: [u32; 2],
         left: u32,
-    ) -> Step {
+    ) -> Met {
         let Some(rank) = rank_of(order, moves + left, pushes + left) else {
             self.cut_short = 1;
-            return Step::On;
+            return Met::Step(Step::On);
         };
         if rank >= self.limit {
-            return Step::On;
+            return Met::Step(Step::On);
         }
         let slot = match work.store.find(work.child) {
             Slot::Known(slot) => {
                 if work.store.is_dead(slot) || work.store.rank(slot) <= rank {
-                    return Step::On;
+                    return Met::Step(Step::On);
                 }
                 work.store.set_parent(slot, parent);
+                work.store.set_rank(slot, rank);
                 slot
             }
             Slot::Free(slot) if (self.stored as usize) < work.store.most() => {
                 self.stored += 1;
-                let lost = left != 0 && lost::is_lost(work, None);
                 work.store.put_bare(slot, work.child, parent);
-                if lost {
-                    work.store.set_dead(slot);
-                    return Step::Lost;
+                work.store.set_rank(slot, rank);
+                if left != 0 {
+                    return Met::New(slot);
                 }
                 slot
             }
-            _ => return Step::Full,
+            _ => return Met::Step(Step::Full),
         };
-        work.store.set_rank(slot, rank);
-        Heap { store: &mut work.store, count: &mut self.entries }.push(slot);
-        Step::On
+        self.admit(work, slot);
+        Met::Step(Step::On)
     }
 
+    /// Puts a position of the table into the heap.
+    fn admit(&mut self, work: &mut Work<'_>, slot: usize) {
+        Heap { store: &mut work.store, count: &mut self.entries }.push(slot);
+    }
+
+    /// What comes of a position that was met, if it is a new one.
+    #[inline]
+    fn see(&mut self, work: &mut Work<'_>, met: Met) -> Step {
+        match met {
+            Met::Step(step) => step,
+            Met::New(slot) if lost::is_lost(work, None) => {
+                work.store.set_dead(slot);
+                Step::Lost
+            }
+            Met::New(slot) => {
+                self.admit(work, slot);
+                Step::On
+            }
+        }
+    }
+
+    #[cfg_attr(feature = "compact", inline(never))]
     fn expand(&mut self, work: &mut Work<'_>, order: Order, slot: usize) -> Step {
         copy(work.key, work.store.key(slot));
         copy(work.child, work.key);
@@ -162,7 +197,8 @@ impl Control {
             }
             let Some(left) = bound(work) else { continue };
             let made = [moves + push.left, pushes + 1];
-            match self.meet(work, order, slot as u32, made, left) {
+            let met = self.meet(work, order, slot as u32, made, left);
+            match self.see(work, met) {
                 Step::On | Step::Lost => {}
                 end => return end,
             }

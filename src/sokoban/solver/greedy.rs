@@ -4,11 +4,11 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::fess::Step;
+use super::fess::{Met, Step};
 use super::level::at;
 use super::lost::{self, Moved};
 use super::pulls::{self, End, Pulls};
-use super::pushes::{Push, bound, find, set_child, start};
+use super::pushes::{Push, bound, find, set_child, set_up, start};
 use super::store::{NONE, Slot};
 use super::work::Work;
 
@@ -43,34 +43,52 @@ impl Control {
     }
 
     /// One node.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn step(&mut self, work: &mut Work<'_>, both: bool) -> Step {
         if self.begun == 0 {
-            self.begun = 1;
-            start(work);
-            let Some(left) = bound(work) else { return Step::Dry };
-            return match self.meet(work, NONE, 0, left, None) {
-                Step::Lost => Step::Dry,
-                step => step,
-            };
+            return self.root(work);
         }
         if both && self.ends != NONE {
             return self.end(work);
         }
         self.turn ^= u32::from(both);
         let from_end = self.turn != 0;
+        let Some((slot, rank)) = self.take(work, from_end) else {
+            // All that can be reached from there.
+            return Step::Dry;
+        };
+        if from_end { self.pull(work, slot, rank & !FROM_END) } else { self.push(work, slot, rank) }
+    }
+
+    /// Takes the position whose turn it is off its queue; gives its rank, too.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn take(&mut self, work: &mut Work<'_>, from_end: bool) -> Option<(usize, u32)> {
         let [from_start, other] = &mut self.queues;
         let queue = if from_end { other } else { from_start };
         if *queue == NONE {
-            // All that can be reached from there.
-            return Step::Dry;
+            return None;
         }
         let slot = *queue as usize;
         let rank = work.store.rank(slot);
         *queue = work.store.pop(*queue);
-        if from_end { self.pull(work, slot, rank & !FROM_END) } else { self.push(work, slot, rank) }
+        Some((slot, rank))
+    }
+
+    /// Puts the start in.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn root(&mut self, work: &mut Work<'_>) -> Step {
+        self.begun = 1;
+        start(work);
+        let Some(left) = bound(work) else { return Step::Dry };
+        let met = self.meet(work, NONE, left);
+        match self.see(work, met, WEIGHT * left, None) {
+            Step::Lost => Step::Dry,
+            step => step,
+        }
     }
 
     /// Puts one of the ends in.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn end(&mut self, work: &mut Work<'_>) -> Step {
         self.ends += 1;
         match pulls::set_end(work, self.ends as u16) {
@@ -81,9 +99,13 @@ impl Control {
         Step::On
     }
 
+    #[cfg_attr(feature = "compact", inline(never))]
     fn push(&mut self, work: &mut Work<'_>, slot: usize, sum: u32) -> Step {
         work.met = NONE;
-        let Some((count, left)) = find(work, slot, false) else { return Step::On };
+        if !set_up(work, slot) {
+            return Step::On;
+        }
+        let Some((count, left)) = find(work, false) else { return Step::On };
         if work.met != NONE {
             self.goal = slot as u32;
             self.other = work.met;
@@ -93,7 +115,9 @@ impl Control {
         for index in 0..count {
             let push = at(work.pushes, index, Push::default());
             set_child(work, &push);
-            match self.meet(work, slot as u32, made + 1, push.left, Some(push.moved())) {
+            let met = self.meet(work, slot as u32, push.left);
+            let sum = made + 1 + WEIGHT * push.left;
+            match self.see(work, met, sum, Some(push.moved())) {
                 Step::On | Step::Lost => {}
                 end => return end,
             }
@@ -101,8 +125,9 @@ impl Control {
         Step::On
     }
 
+    #[cfg_attr(feature = "compact", inline(never))]
     fn pull(&mut self, work: &mut Work<'_>, slot: usize, sum: u32) -> Step {
-        let (count, left) = match pulls::find(work, slot, |rank| rank & FROM_END != 0) {
+        let (count, left) = match pulls::find(work, slot) {
             Pulls::Found(count, left) => (count, left),
             Pulls::Met(other) => {
                 self.goal = other;
@@ -123,35 +148,41 @@ impl Control {
     }
 
     /// Meets the position with the key `work.child`.
-    fn meet(
-        &mut self,
-        work: &mut Work<'_>,
-        parent: u32,
-        made: u32,
-        left: u32,
-        moved: Option<Moved>,
-    ) -> Step {
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn meet(&mut self, work: &mut Work<'_>, parent: u32, left: u32) -> Met {
         let slot = match work.store.find(work.child) {
-            Slot::Known(_) => return Step::On,
+            Slot::Known(_) => return Met::Step(Step::On),
             Slot::Free(slot) if (self.stored as usize) < work.store.most() => slot,
-            _ => return Step::Full,
+            _ => return Met::Step(Step::Full),
         };
         self.stored += 1;
-        if left != 0 && lost::is_lost(work, moved) {
-            work.store.put_dead(slot, work.child);
-            return Step::Lost;
-        }
         work.store.put(slot, work.child, parent);
         if left == 0 {
             self.goal = slot as u32;
-            return Step::Solved;
+            return Met::Step(Step::Solved);
         }
-        let [queue, _] = &mut self.queues;
-        *queue = work.store.push(*queue, slot, (made + WEIGHT * left).min(MOST));
-        Step::On
+        Met::New(slot)
+    }
+
+    /// What comes of a position that was met, if it is a new one.
+    #[inline]
+    fn see(&mut self, work: &mut Work<'_>, met: Met, sum: u32, moved: Option<Moved>) -> Step {
+        match met {
+            Met::Step(step) => step,
+            Met::New(slot) if lost::is_lost(work, moved) => {
+                work.store.set_dead(slot);
+                Step::Lost
+            }
+            Met::New(slot) => {
+                let [queue, _] = &mut self.queues;
+                *queue = work.store.push(*queue, slot, sum.min(MOST));
+                Step::On
+            }
+        }
     }
 
     /// Meets the position with the key `work.child`, coming from the end.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn meet_back(&mut self, work: &mut Work<'_>, parent: u32, made: u32, left: u32) -> Step {
         let slot = match work.store.find(work.child) {
             Slot::Known(_) => return Step::On,

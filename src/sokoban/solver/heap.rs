@@ -34,6 +34,7 @@ impl Heap<'_, '_> {
     }
 
     /// Puts a position in at the rank that the table has for it.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn push(&mut self, slot: usize) {
         if *self.count as usize >= self.store.slots() {
             self.tidy();
@@ -45,6 +46,7 @@ impl Heap<'_, '_> {
     }
 
     /// Takes the entry with the least rank off, be it stale or not.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn pop(&mut self) -> Option<Entry> {
         let last = (*self.count).checked_sub(1)?;
         *self.count = last;

@@ -10,22 +10,34 @@ pub(super) const MOST_WORDS: usize = 129;
 /// How keys of a level are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    live: usize,
-    pusher_bits: usize,
-    pub(super) words: usize,
+    live: u16,
+    pusher_bits: u8,
+    words: u8,
 }
 
 impl Shape {
     pub(super) fn of(sizes: &Sizes) -> Shape {
-        let pusher_bits = (u16::BITS - sizes.floors.leading_zeros()) as usize;
-        let words = (sizes.live() + pusher_bits).div_ceil(32).clamp(1, MOST_WORDS);
-        Shape { live: sizes.live(), pusher_bits, words }
+        let pusher_bits = (u16::BITS - sizes.floors.leading_zeros()) as u8;
+        let bits = sizes.live() + usize::from(pusher_bits);
+        let words = bits.div_ceil(32).clamp(1, MOST_WORDS) as u8;
+        Shape { live: sizes.live, pusher_bits, words }
+    }
+
+    /// Words of a key.
+    #[inline]
+    pub(super) fn words(&self) -> usize {
+        usize::from(self.words)
+    }
+
+    #[inline]
+    fn live(&self) -> usize {
+        usize::from(self.live)
     }
 
     /// Turns the bit of a box over.
     #[inline]
     pub(super) fn flip(&self, key: &mut [u32], floor: usize) {
-        debug_assert!(floor < self.live);
+        debug_assert!(floor < self.live());
         if let Some(word) = key.get_mut(floor >> 5) {
             *word ^= 1 << (floor & 31);
         }
@@ -34,13 +46,13 @@ impl Shape {
     /// Whether there is a box on a floor.
     #[inline]
     pub(super) fn has_box(&self, key: &[u32], floor: usize) -> bool {
-        floor < self.live && at(key, floor >> 5, 0) >> (floor & 31) & 1 != 0
+        floor < self.live() && at(key, floor >> 5, 0) >> (floor & 31) & 1 != 0
     }
 
     /// Sets the pusher's floor.
     #[inline]
     pub(super) fn set_pusher(&self, key: &mut [u32], floor: u16) {
-        let start = self.live;
+        let start = self.live();
         let mask = (1u64 << self.pusher_bits) - 1;
         let (shift, index) = (start & 31, start >> 5);
         let (mask, value) = (mask << shift, u64::from(floor) << shift);
@@ -54,7 +66,7 @@ impl Shape {
 
     /// The pusher's floor.
     pub(super) fn pusher(&self, key: &[u32]) -> u16 {
-        let (shift, index) = (self.live & 31, self.live >> 5);
+        let (shift, index) = (self.live() & 31, self.live() >> 5);
         let wide = u64::from(at(key, index + 1, 0)) << 32 | u64::from(at(key, index, 0));
         (wide >> shift & ((1u64 << self.pusher_bits) - 1)) as u16
     }
@@ -63,14 +75,14 @@ impl Shape {
     #[inline]
     pub(super) fn unpack(&self, level: &Level<'_>, key: &[u32], board: &mut Board<'_>) -> u16 {
         board.clear(level);
-        each_box(self.live, key, |floor| board.set(floor, on::BOX));
+        each_box(self.live(), key, |floor| board.set(floor, on::BOX));
         self.pusher(key)
     }
 
     /// The key of the boxes on a board.
     pub(super) fn pack(&self, board: &Board<'_>, pusher: u16, key: &mut [u32]) {
         key.fill(0);
-        for floor in 0..self.live {
+        for floor in 0..self.live() {
             if board.has_box(floor) {
                 self.flip(key, floor);
             }
@@ -88,7 +100,7 @@ impl Shape {
     /// Calls `see` with each box of a key.
     #[inline]
     pub(super) fn boxes(&self, key: &[u32], see: impl FnMut(usize)) {
-        each_box(self.live, key, see);
+        each_box(self.live(), key, see);
     }
 }
 

@@ -61,26 +61,32 @@ pub(super) struct Level<'a> {
     pub(super) next: &'a [[u16; DIRECTIONS]],
     /// Which goal a live floor is, or [`FAR`].
     pub(super) goal: &'a [u16],
-    /// The floors that are goals.
-    pub(super) goals: &'a [u16],
-    /// The floors with boxes at the start.
-    pub(super) boxes: &'a [u16],
-    /// Pushes from each live floor to the nearest goal.
-    pub(super) nearest: &'a [u16],
-    /// Pushes from each live floor to each goal, floor by floor.
-    pub(super) distance: &'a [u16],
-    /// Pushes to each live floor from where each box is at the start, floor by floor.
-    pub(super) origin: &'a [u16],
+    /// The floors that are goals, those with boxes at the start, and the pushes from each
+    /// live floor to the nearest goal.
+    lists: &'a [u16],
+    /// Pushes from each live floor to each goal, floor by floor, and then those to each
+    /// live floor from where each box is at the start.
+    ways: &'a [u16],
 }
 
-/// The same, to be filled.
+/// How many numbers are in the words that so many take.
+fn padded(count: usize) -> usize {
+    2 * words_for::<u16>(count)
+}
+
+/// All of the tables, one by one, to be filled.
 struct Tables<'a> {
     next: &'a mut [[u16; DIRECTIONS]],
     goal: &'a mut [u16],
+    /// The floors that are goals.
     goals: &'a mut [u16],
+    /// The floors with boxes at the start.
     boxes: &'a mut [u16],
+    /// Pushes from each live floor to the nearest goal.
     nearest: &'a mut [u16],
+    /// Pushes from each live floor to each goal, floor by floor.
     distance: &'a mut [u16],
+    /// Pushes to each live floor from where each box is at the start, floor by floor.
     origin: &'a mut [u16],
 }
 
@@ -134,19 +140,41 @@ impl<'a> Level<'a> {
         )
     }
 
-    /// The tables that lie at the start of an arena.
-    pub(super) fn open(arena: &mut Arena<'a>, sizes: Sizes) -> Option<Level<'a>> {
-        let tables = carve(arena, &sizes)?;
-        Some(Level {
-            sizes,
-            next: tables.next,
-            goal: tables.goal,
-            goals: tables.goals,
-            boxes: tables.boxes,
-            nearest: tables.nearest,
-            distance: tables.distance,
-            origin: tables.origin,
-        })
+    /// A level of such sizes, without its tables yet.
+    #[inline]
+    pub(super) fn of(sizes: Sizes) -> Level<'a> {
+        Level { sizes, next: &[], goal: &[], lists: &[], ways: &[] }
+    }
+
+    /// Finds its tables, which lie at the start of an arena.
+    pub(super) fn carve(&mut self, arena: &mut Arena<'a>) -> Option<()> {
+        let (floors, live) = (self.sizes.floors(), self.sizes.live());
+        let (goals, boxes) = (self.sizes.goals(), self.sizes.boxes());
+        self.next = arena.slice(floors + 1)?;
+        self.goal = arena.slice(live)?;
+        self.lists = arena.slice(padded(goals) + padded(boxes) + padded(live))?;
+        let (distances, origins) = (live.checked_mul(goals)?, live.checked_mul(boxes)?);
+        self.ways = arena.slice(padded(distances) + padded(origins))?;
+        Some(())
+    }
+
+    /// The floors that are goals.
+    #[inline]
+    pub(super) fn goals(&self) -> &'a [u16] {
+        self.lists.get(..self.sizes.goals()).unwrap_or(&[])
+    }
+
+    /// The floors with boxes at the start.
+    pub(super) fn boxes(&self) -> &'a [u16] {
+        let start = padded(self.sizes.goals());
+        self.lists.get(start..start + self.sizes.boxes()).unwrap_or(&[])
+    }
+
+    /// Pushes from a live floor to the nearest goal.
+    #[inline]
+    pub(super) fn nearest(&self, floor: usize) -> u32 {
+        let start = padded(self.sizes.goals()) + padded(self.sizes.boxes());
+        u32::from(at(self.lists, start + floor, 0))
     }
 
     /// The floor beside another, or the wall.
@@ -188,9 +216,9 @@ impl<'a> Level<'a> {
         if !back {
             return self.distances(floor);
         }
-        let boxes = self.sizes.boxes();
-        let start = floor * boxes;
-        self.origin.get(start..start + boxes).unwrap_or(&[])
+        let (goals, boxes) = (self.sizes.goals(), self.sizes.boxes());
+        let start = padded(self.sizes.live() * goals) + floor * boxes;
+        self.ways.get(start..start + boxes).unwrap_or(&[])
     }
 
     /// Pushes from a live floor to each goal.
@@ -198,7 +226,8 @@ impl<'a> Level<'a> {
     pub(super) fn distances(&self, floor: usize) -> &'a [u16] {
         let goals = self.sizes.goals();
         let start = floor * goals;
-        self.distance.get(start..start + goals).unwrap_or(&[])
+        let ways = self.ways.get(start..start + goals);
+        ways.filter(|_| self.is_live(floor)).unwrap_or(&[])
     }
 }
 

@@ -2,7 +2,10 @@
 //! is said here is proved; nothing is guessed.
 
 use super::board::Freeze;
+use super::bound::Assignment;
+use super::matching::Matching;
 use super::part;
+use super::plan::Plan;
 use super::solve::technique;
 use super::work::Work;
 
@@ -28,7 +31,7 @@ pub(super) struct Moved {
 pub(super) fn is_lost(work: &mut Work<'_>, moved: Option<Moved>) -> bool {
     let new_frozen = moved.is_none_or(|moved| moved.tight) || work.any_frozen;
     let shut = moved.is_none_or(|moved| moved.shut);
-    let Work { level, shape, board, trails, matching, child, without, .. } = work;
+    let Work { level, shape, board, child, without, .. } = work;
     let matched = moved
         .is_some_and(|moved| moved.matched || level.leads_as_far(moved.from, moved.to))
         || *without & technique::MATCHING != 0;
@@ -45,9 +48,20 @@ pub(super) fn is_lost(work: &mut Work<'_>, moved: Option<Moved>) -> bool {
         };
     if *without & technique::MATCHING == 0
         && (any_frozen || !matched)
-        && !matching.is_perfect(level, board, trails, any_frozen)
+        && !is_matched(work, any_frozen)
     {
         return true;
     }
     parts && part::is_lost(work, pusher, moved, PART_NODES)
+}
+
+/// Whether there is a goal for each box on the board.
+#[cfg_attr(feature = "compact", inline(never))]
+fn is_matched(work: &mut Work<'_>, any_frozen: bool) -> bool {
+    let Work { level, board, trails, rooms, .. } = work;
+    let end = rooms.len().saturating_sub(Assignment::words(&level.sizes));
+    let room = rooms.get_mut(Plan::words(&level.sizes)..end).unwrap_or(&mut []);
+    let mut lists = Matching::default();
+    let opened = lists.carve(room, &level.sizes).is_some();
+    !opened || lists.is_perfect(level, board, trails, any_frozen)
 }

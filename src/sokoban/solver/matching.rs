@@ -1,10 +1,12 @@
 //! Whether each box can still have a goal of its own.
 
 use super::board::Board;
-use super::level::{DIRECTIONS, FAR, Level, at, put};
+use super::level::{DIRECTIONS, FAR, Level, Sizes, at, put};
 use super::moves::Trails;
+use crate::arena::{Arena, words_for};
 
 /// What boxes and goals are matched with.
+#[derive(Default)]
 pub(super) struct Matching<'a> {
     /// The floors of the boxes.
     pub(super) floors: &'a mut [u16],
@@ -18,6 +20,28 @@ pub(super) struct Matching<'a> {
     /// For each goal a bit for each box that can be pushed there: empty in blocks
     /// that have no room for it.
     pub(super) reach: &'a mut [u32],
+}
+
+impl<'a> Matching<'a> {
+    /// The words that it takes without [`Matching::reach`].
+    pub(super) fn words(sizes: &Sizes) -> usize {
+        let (boxes, goals) = (sizes.boxes(), sizes.goals());
+        2 * words_for::<u16>(boxes) + 2 * words_for::<u16>(goals) + words_for::<u16>(boxes + 1)
+    }
+
+    /// Takes so many words apart, or more.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(super) fn carve(&mut self, room: &'a mut [u32], sizes: &Sizes) -> Option<()> {
+        let (boxes, goals) = (sizes.boxes(), sizes.goals());
+        let mut arena = Arena::new(room);
+        self.floors = arena.slice(boxes)?;
+        self.owner = arena.slice(goals)?;
+        self.owned = arena.slice(boxes)?;
+        self.from = arena.slice(goals)?;
+        self.queue = arena.slice(boxes + 1)?;
+        self.reach = arena.all()?;
+        Some(())
+    }
 }
 
 impl Matching<'_> {
@@ -50,16 +74,16 @@ impl Matching<'_> {
         (0..count).all(|index| self.give(level.sizes.goals(), index))
     }
 
-    fn words(&self) -> usize {
+    fn row_words(&self) -> usize {
         self.floors.len().div_ceil(32)
     }
 
     fn can(&self, goal: usize, index: usize) -> bool {
-        at(self.reach, goal * self.words() + (index >> 5), 0) >> (index & 31) & 1 != 0
+        at(self.reach, goal * self.row_words() + (index >> 5), 0) >> (index & 31) & 1 != 0
     }
 
     fn allow(&mut self, goal: usize, index: usize) {
-        let words = self.words();
+        let words = self.row_words();
         if let Some(word) = self.reach.get_mut(goal * words + (index >> 5)) {
             *word |= 1 << (index & 31);
         }
@@ -89,7 +113,7 @@ impl Matching<'_> {
         self.reach.fill(0);
         let free = |floor: usize| floor != level.sizes.wall() && at(board.frozen, floor, 0) == 0;
         for goal in 0..level.sizes.goals() {
-            let start = usize::from(at(level.goals, goal, 0));
+            let start = usize::from(at(level.goals(), goal, 0));
             trails.sides.fill(0);
             put(trails.sides, start, 1);
             put(trails.queue, 0, start as u16);

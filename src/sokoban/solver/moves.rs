@@ -1,20 +1,22 @@
 //! Moves of the search: one box pushed, in any number of pushes, to where it can get
 //! while the others stay.
 
+use super::areas::Settled;
 use super::board::{Board, Freeze, Regions, on};
 use super::level::{DIRECTIONS, FAR, Level, at, put};
+use crate::arena::Arena;
 
 /// What a move of one box needs to be worked out.
+#[derive(Default)]
 pub(super) struct Trails<'a> {
     /// For each live floor, the sides from which the box there was or will be looked
     /// at: those that wait in the low four bits, those that are done in the high ones.
     pub(super) sides: &'a mut [u8],
     /// For each live floor, what [`Board::freezes`] says of the box there, if asked.
     pub(super) verdict: &'a mut [u8],
-    /// Places of the box and the pusher's side, as [`place`] writes them.
+    /// Places of the box and the pusher's side, as [`place`] writes them, and in the second
+    /// half the place before each, while a way is looked for.
     pub(super) queue: &'a mut [u16],
-    /// The place before each, while a way is looked for; else it has no room.
-    pub(super) before: &'a mut [u16],
     /// For each live floor with a box, the sides from which the pusher may push it.
     pub(super) starts: &'a mut [u8],
 }
@@ -25,7 +27,7 @@ pub(super) struct Shift {
     pub(super) from: usize,
     pub(super) to: usize,
     pub(super) regions: Regions,
-    /// The place in [`Trails::before`].
+    /// The place, for [`Trails::before`].
     pub(super) place: u16,
     /// Whether the box can't move any more.
     pub(super) tight: bool,
@@ -37,17 +39,33 @@ pub(super) fn place(floor: usize, side: usize) -> u16 {
     (floor << 2 | side & 3) as u16
 }
 
-/// Whether to go on with a box's moves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Go {
-    On,
-    Enough,
+/// Where the looking at a box's moves has come to; see [`Trails::begin`].
+pub(super) struct Trail {
+    from: u16,
+    head: u16,
+    tail: usize,
+    /// The place of the move that was given last, or [`FAR`], the sides that the pusher
+    /// gets to there, and what the box does there.
+    here: u16,
+    sides: u8,
+    settled: Settled,
 }
 
 const UNKNOWN: u8 = 0;
 const LOOSE: u8 = 1;
 const HOME: u8 = 2;
 const DEAD: u8 = 3;
+
+impl<'a> Trails<'a> {
+    /// Takes its room from an arena.
+    pub(super) fn carve(&mut self, arena: &mut Arena<'a>, live: usize) -> Option<()> {
+        self.sides = arena.slice(live)?;
+        self.verdict = arena.slice(live)?;
+        self.queue = arena.slice(live * 8)?;
+        self.starts = arena.slice(live)?;
+        Some(())
+    }
+}
 
 impl Trails<'_> {
     /// Sets [`Trails::starts`] of all boxes: the sides that the pusher reaches, and
@@ -68,16 +86,22 @@ impl Trails<'_> {
         }
     }
 
-    /// Calls `see` with each move of the box on a floor, from the sides that
-    /// [`Trails::starts`] allows. The board is as before in the end, but for its
-    /// regions.
-    pub(super) fn each(
-        &mut self,
-        level: &Level<'_>,
-        board: &mut Board<'_>,
-        from: usize,
-        see: &mut impl FnMut(&mut Board<'_>, &Shift) -> Go,
-    ) -> Go {
+    /// How many places there are.
+    #[inline]
+    pub(super) fn places(&self) -> usize {
+        self.queue.len() >> 1
+    }
+
+    /// The place before another.
+    pub(super) fn before(&self, place: u16) -> u16 {
+        at(self.queue, self.places() + usize::from(place), FAR)
+    }
+
+    /// Begins to look at the moves of the box on a floor, from the sides that
+    /// [`Trails::starts`] allows: [`Trails::next`] gives them, until there are no more or
+    /// [`Trails::end`] is called.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(super) fn begin(&mut self, level: &Level<'_>, board: &mut Board<'_>, from: usize) -> Trail {
         let starts = at(self.starts, from, 0);
         self.sides.fill(0);
         self.verdict.fill(UNKNOWN);
@@ -85,11 +109,28 @@ impl Trails<'_> {
         board.regions(level, from);
         let mut tail = 0;
         self.spread(level, board, from, starts, FAR, &mut tail);
-        let mut head = 0;
-        let mut go = Go::On;
-        while head < tail && go == Go::On {
-            let here = at(self.queue, head, 0);
-            head += 1;
+        let settled = Settled::default();
+        Trail { from: from as u16, head: 0, tail, here: FAR, sides: 0, settled }
+    }
+
+    /// The next move: the board is that behind it until the next call. After the last one
+    /// the board is as before, but for its regions.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(super) fn next(
+        &mut self,
+        level: &Level<'_>,
+        board: &mut Board<'_>,
+        trail: &mut Trail,
+    ) -> Option<Shift> {
+        if trail.here != FAR {
+            let to = self.leave(board, trail);
+            if at(self.verdict, to, UNKNOWN) != HOME {
+                self.spread(level, board, to, trail.sides, trail.here, &mut trail.tail);
+            }
+        }
+        while usize::from(trail.head) < trail.tail {
+            let here = at(self.queue, usize::from(trail.head), 0);
+            trail.head += 1;
             let (to, side) = (usize::from(here >> 2), usize::from(here & 3));
             if at(self.sides, to, 0) >> (4 + side) & 1 != 0 {
                 continue;
@@ -105,15 +146,27 @@ impl Trails<'_> {
             put(self.sides, to, at(self.sides, to, 0) | sides << 4);
             let regions = Regions { count: settled.count, lowest: settled.lowest };
             let tight = at(self.verdict, to, UNKNOWN) == HOME;
-            go = see(board, &Shift { from, to, regions, place: here, tight });
-            board.areas.unsettle(to, settled);
-            board.set(to, on::NOTHING);
-            if at(self.verdict, to, UNKNOWN) != HOME {
-                self.spread(level, board, to, sides, here, &mut tail);
-            }
+            (trail.here, trail.sides, trail.settled) = (here, sides, settled);
+            return Some(Shift { from: usize::from(trail.from), to, regions, place: here, tight });
         }
-        board.set(from, on::BOX);
-        go
+        trail.here = FAR;
+        board.set(usize::from(trail.from), on::BOX);
+        None
+    }
+
+    /// Takes the box up again that was put down for a move; gives where it was.
+    fn leave(&mut self, board: &mut Board<'_>, trail: &Trail) -> usize {
+        let to = usize::from(trail.here >> 2);
+        board.areas.unsettle(to, trail.settled);
+        board.set(to, on::NOTHING);
+        to
+    }
+
+    /// Leaves the rest of the moves out: the board is as before, but for its regions.
+    pub(super) fn end(&mut self, board: &mut Board<'_>, trail: &mut Trail) {
+        self.leave(board, trail);
+        trail.here = FAR;
+        board.set(usize::from(trail.from), on::BOX);
     }
 
     /// Puts the pushes of a box, from these sides, into the queue.
@@ -139,7 +192,8 @@ impl Trails<'_> {
                 continue;
             }
             put(self.sides, to, at(self.sides, to, 0) | 1 << side);
-            put(self.before, usize::from(place(to, side)), before);
+            let half = self.places();
+            put(self.queue, half + usize::from(place(to, side)), before);
             put(self.queue, *tail, place(to, side));
             *tail += 1;
         }

@@ -10,10 +10,10 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::fess::Step;
+use super::fess::{Met, Step};
 use super::level::at;
 use super::lost::{self, Moved};
-use super::pushes::{Push, bound, find, set_child, start};
+use super::pushes::{Push, bound, find, set_child, set_up, start};
 use super::store::{NONE, Reached, Slot};
 use super::work::Work;
 
@@ -53,6 +53,7 @@ impl Control {
     }
 
     /// One node.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn step(&mut self, work: &mut Work<'_>) -> Step {
         if self.begun == 0 {
             return self.root(work);
@@ -65,18 +66,21 @@ impl Control {
         self.expand(work, slot)
     }
 
+    #[cfg_attr(feature = "compact", inline(never))]
     fn root(&mut self, work: &mut Work<'_>) -> Step {
         self.begun = 1;
         start(work);
         let Some(left) = bound(work) else { return Step::Dry };
         self.sum = left;
-        match self.meet(work, NONE, 0, left, None) {
+        let met = self.meet(work, NONE, 0, left);
+        match self.see(work, met, None) {
             Step::Lost => Step::Dry,
             step => step,
         }
     }
 
     /// Takes positions with the least sum off the list of those that wait.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn sift(&mut self, work: &mut Work<'_>) -> Step {
         if self.later == NONE {
             if self.longer == NONE {
@@ -120,63 +124,83 @@ impl Control {
 
     /// Meets the position with the key `work.child`, after so many pushes and with so
     /// many left at least.
-    fn meet(
-        &mut self,
-        work: &mut Work<'_>,
-        parent: u32,
-        made: u32,
-        left: u32,
-        moved: Option<Moved>,
-    ) -> Step {
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn meet(&mut self, work: &mut Work<'_>, parent: u32, made: u32, left: u32) -> Met {
         let sum = made + left;
         let slot = match work.store.find(work.child) {
             Slot::Known(slot) => {
                 let before = work.store.reached(slot);
                 if work.store.is_dead(slot) || before.done || before.made <= made {
-                    return Step::On;
+                    return Met::Step(Step::On);
                 }
                 // It waits; where it waits doesn't change unless its turn has come.
                 work.store.set_parent(slot, parent);
                 work.store.set_reached(slot, Reached { made, sum, done: false });
                 if sum > self.sum {
                     self.next_sum = self.next_sum.min(sum);
-                    return Step::On;
+                    return Met::Step(Step::On);
                 }
                 slot
             }
             Slot::Free(slot) if (self.stored as usize) < work.store.most() => {
                 self.stored += 1;
-                if left != 0 && lost::is_lost(work, moved) {
-                    work.store.put_dead(slot, work.child);
-                    return Step::Lost;
-                }
                 work.store.put(slot, work.child, parent);
                 work.store.set_reached(slot, Reached { made, sum, done: false });
-                if sum > self.sum {
-                    self.wait(work, slot, sum);
-                    return Step::On;
+                if left != 0 {
+                    return Met::New(slot);
                 }
                 slot
             }
-            _ => return Step::Full,
+            _ => return Met::Step(Step::Full),
         };
-        if left == 0 {
+        if left == 0 && sum <= self.sum {
             self.goal = slot as u32;
-            return Step::Solved;
+            return Met::Step(Step::Solved);
+        }
+        self.admit(work, slot);
+        Met::Step(Step::On)
+    }
+
+    /// Puts a position of the table on one of the lists.
+    fn admit(&mut self, work: &mut Work<'_>, slot: usize) {
+        let Reached { made, sum, .. } = work.store.reached(slot);
+        if sum > self.sum {
+            self.wait(work, slot, sum);
+            return;
         }
         work.store.set_reached(slot, Reached { made, sum, done: true });
         work.store.set_link_now(slot, self.now);
         self.now = slot as u32;
-        Step::On
     }
 
+    /// What comes of a position that was met, if it is a new one.
+    #[inline]
+    fn see(&mut self, work: &mut Work<'_>, met: Met, moved: Option<Moved>) -> Step {
+        match met {
+            Met::Step(step) => step,
+            Met::New(slot) if lost::is_lost(work, moved) => {
+                work.store.set_dead(slot);
+                Step::Lost
+            }
+            Met::New(slot) => {
+                self.admit(work, slot);
+                Step::On
+            }
+        }
+    }
+
+    #[cfg_attr(feature = "compact", inline(never))]
     fn expand(&mut self, work: &mut Work<'_>, slot: usize) -> Step {
-        let Some((count, _)) = find(work, slot, true) else { return Step::On };
+        if !set_up(work, slot) {
+            return Step::On;
+        }
+        let Some((count, _)) = find(work, true) else { return Step::On };
         let made = work.store.reached(slot).made;
         for index in 0..count {
             let push = at(work.pushes, index, Push::default());
             set_child(work, &push);
-            match self.meet(work, slot as u32, made + 1, push.left, Some(push.moved())) {
+            let met = self.meet(work, slot as u32, made + 1, push.left);
+            match self.see(work, met, Some(push.moved())) {
                 Step::On | Step::Lost => {}
                 end => return end,
             }

@@ -2,11 +2,14 @@
 //! pulled away to where some box stands at the start, and taken off. If none can be, one
 //! is parked where it is out of the way of another.
 
+use bytemuck::{Pod, Zeroable};
+
 use super::board::{Board, on};
 use super::ladder::manner;
 use super::level::{DIRECTIONS, FAR, Level, at, put};
 use super::moves::{Trails, place};
 use super::plan::{NEVER, Plan, Step};
+use super::pushes::Push;
 
 /// Boxes that are tried before one is cleared although none can be.
 const MOST_TRIES: usize = 64;
@@ -16,20 +19,30 @@ const CLOSE_LOOKS: usize = 6;
 const STAYS: u32 = 1 << 20;
 
 /// A pull of a box to another square.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
 struct Pull {
+    /// The box's floor, or [`FAR`] if there is no pull.
     from: u16,
     to: u16,
     /// Where the pusher is then.
     pusher: u16,
+    unused: u16,
     /// The less, the better.
     cost: u32,
+}
+
+impl Pull {
+    fn of(from: u16, to: u16, pusher: u16, cost: u32) -> Pull {
+        Pull { from, to, pusher, unused: 0, cost }
+    }
 }
 
 impl Plan<'_> {
     /// Takes one box off the board, or parks one; where the boxes are lies in `left`, a
     /// bit each. `pusher` is where the last step left the pusher, [`FAR`] at first. Gives
     /// where this one does. The steps stand backwards as yet.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn clear_one(
         &mut self,
         level: &Level<'_>,
@@ -37,6 +50,7 @@ impl Plan<'_> {
         trails: &mut Trails<'_>,
         left: &mut [u32],
         pusher: u16,
+        room: &mut [Push],
     ) -> u16 {
         board.clear(level);
         for floor in (0..level.sizes.live()).filter(|&floor| has(left, floor)) {
@@ -45,7 +59,7 @@ impl Plan<'_> {
         let away = self.take_off(level, board, trails, pusher, false);
         let found = away
             .map(|pull| (pull, false))
-            .or_else(|| self.park(level, board, trails, pusher).map(|pull| (pull, true)));
+            .or_else(|| self.park(level, board, trails, pusher, room).map(|pull| (pull, true)));
         let found = found.or_else(|| {
             self.take_off(level, board, trails, pusher, true).map(|pull| (pull, false))
         });
@@ -53,7 +67,7 @@ impl Plan<'_> {
         let last = || (0..level.sizes.live()).rfind(|&floor| board.has_box(floor));
         let (pull, parked) = found.unwrap_or_else(|| {
             let from = last().unwrap_or(0) as u16;
-            (Pull { from, to: from, pusher, cost: 0 }, false)
+            (Pull::of(from, from, pusher, 0), false)
         });
         flip(left, usize::from(pull.from));
         if parked {
@@ -98,45 +112,70 @@ impl Plan<'_> {
         best
     }
 
-    /// The best box to be parked, and where.
+    /// The best box to be parked, and where; for the best few there is some room.
     fn park(
         &self,
         level: &Level<'_>,
         board: &mut Board<'_>,
         trails: &mut Trails<'_>,
         pusher: u16,
+        room: &mut [Push],
     ) -> Option<Pull> {
         if self.is_full(level, board) {
             return None;
         }
-        let mut best = [None; CLOSE_LOOKS];
-        for from in 0..level.sizes.live() {
-            if !board.has_box(from) || !level.is_goal(from) {
-                continue;
-            }
-            each_pull(level, board, trails, from, pusher, false, |board, to, pusher, way| {
-                if !level.is_goal(to) {
-                    let cost = confinement(level, board, to) << 8 | 255u32.saturating_sub(way);
-                    keep(&mut best, Pull { from: from as u16, to: to as u16, pusher, cost });
-                }
-                false
-            });
-        }
-        let frees = |pull: &Pull, board: &mut Board<'_>, trails: &mut Trails<'_>| {
-            board.set(usize::from(pull.from), on::NOTHING);
-            board.set(usize::from(pull.to), on::BOX);
-            let other = (0..level.sizes.live()).any(|from| {
-                from != usize::from(pull.to)
-                    && board.has_box(from)
-                    && pull_off(level, board, trails, from, pull.pusher, false).is_some()
-            });
-            board.set(usize::from(pull.to), on::NOTHING);
-            board.set(usize::from(pull.from), on::BOX);
-            other
-        };
-        let close = best.iter().flatten().find(|pull| frees(pull, board, trails));
-        close.or(best.iter().flatten().next()).copied()
+        let best: &mut [Pull] = bytemuck::cast_slice_mut(room.get_mut(..CLOSE_LOOKS)?);
+        collect(level, board, trails, pusher, best);
+        choose(level, board, trails, best)
     }
+}
+
+/// The best places to which boxes can be pulled from goals.
+#[cfg_attr(feature = "compact", inline(never))]
+fn collect(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    trails: &mut Trails<'_>,
+    pusher: u16,
+    best: &mut [Pull],
+) {
+    best.fill(Pull::of(FAR, FAR, FAR, 0));
+    for from in 0..level.sizes.live() {
+        if !board.has_box(from) || !level.is_goal(from) {
+            continue;
+        }
+        each_pull(level, board, trails, from, pusher, false, |board, to, pusher, way| {
+            if !level.is_goal(to) {
+                let cost = confinement(level, board, to) << 8 | 255u32.saturating_sub(way);
+                keep(best, Pull::of(from as u16, to as u16, pusher, cost));
+            }
+            false
+        });
+    }
+}
+
+/// The first pull after which another box can be taken off, or else the first.
+#[cfg_attr(feature = "compact", inline(never))]
+fn choose(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    trails: &mut Trails<'_>,
+    best: &[Pull],
+) -> Option<Pull> {
+    let mut frees = |pull: &&Pull| {
+        board.set(usize::from(pull.from), on::NOTHING);
+        board.set(usize::from(pull.to), on::BOX);
+        let other = (0..level.sizes.live()).any(|from| {
+            from != usize::from(pull.to)
+                && board.has_box(from)
+                && pull_off(level, board, trails, from, pull.pusher, false).is_some()
+        });
+        board.set(usize::from(pull.to), on::NOTHING);
+        board.set(usize::from(pull.from), on::BOX);
+        other
+    };
+    let mut found = best.iter().take_while(|pull| pull.from != FAR);
+    found.find(&mut frees).or(best.first().filter(|pull| pull.from != FAR)).copied()
 }
 
 fn has(bits: &[u32], floor: usize) -> bool {
@@ -150,19 +189,15 @@ fn flip(bits: &mut [u32], floor: usize) {
 }
 
 /// Keeps the best pulls, but one for each box.
-fn keep(best: &mut [Option<Pull>; CLOSE_LOOKS], pull: Pull) {
-    let mut current = Some(pull);
+fn keep(best: &mut [Pull], pull: Pull) {
+    let mut current = pull;
     for place in best.iter_mut() {
-        match (current, *place) {
-            (Some(new), Some(old)) if new.cost < old.cost => {
-                *place = current;
-                current = Some(old);
-            }
-            (Some(_), None) => {
-                *place = current;
-                return;
-            }
-            _ => {}
+        if place.from == FAR {
+            *place = current;
+            return;
+        }
+        if current.cost < place.cost {
+            core::mem::swap(place, &mut current);
         }
     }
 }
@@ -190,15 +225,15 @@ fn pull_off(
     pusher: u16,
     anywhere: bool,
 ) -> Option<Pull> {
-    let is_start = |floor: usize| level.boxes.contains(&(floor as u16));
+    let is_start = |floor: usize| level.boxes().contains(&(floor as u16));
     let mut found = None;
     if is_start(from) {
         let from = from as u16;
-        return Some(Pull { from, to: from, pusher, cost: 0 });
+        return Some(Pull::of(from, from, pusher, 0));
     }
     each_pull(level, board, trails, from, pusher, anywhere, |_, to, pusher, cost| {
         if is_start(to) {
-            found = Some(Pull { from: from as u16, to: to as u16, pusher, cost });
+            found = Some(Pull::of(from as u16, to as u16, pusher, cost));
         }
         found.is_some()
     });

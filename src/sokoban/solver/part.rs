@@ -5,26 +5,75 @@
 
 use super::board::{Freeze, on};
 use super::corral::{self, Corrals};
-use super::key;
+use super::key::{self, Shape};
 use super::level::{DIRECTIONS, at, copy, put};
 use super::lost::Moved;
 use super::store::{NONE, Slot, Store};
 use super::work::Work;
+use crate::arena::Arena;
 
 /// The room of such a search.
-pub(super) struct Part<'a> {
-    pub(super) store: Store<'a>,
+#[derive(Default)]
+pub(super) struct PartRoom<'a> {
+    words: &'a mut [u32],
+    /// Places for what was found: a power of two, or none.
+    places: usize,
+    slots: u16,
+}
+
+impl<'a> PartRoom<'a> {
+    /// A sixteenth of what is left for positions and as much for what was found, but no
+    /// more than is of use.
+    pub(super) fn carve(arena: &mut Arena<'a>, shape: &Shape) -> Option<PartRoom<'a>> {
+        let slot = shape.words() + 2;
+        let room = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
+        let slots = room.min(256);
+        let mut places = if room < 32 { 0 } else { 32usize };
+        while places != 0 && places * 2 <= room && places < 1 << 16 {
+            places *= 2;
+        }
+        let slots = if places == 0 { 0 } else { slots };
+        let found = places * (shape.words() + 1);
+        let words = arena.slice(slots * (slot + 1) + 3 * shape.words() + found)?;
+        Some(PartRoom { words, places, slots: slots as u16 })
+    }
+
+    /// The key at which a search starts.
+    fn root(&mut self, shape: &Shape) -> &mut [u32] {
+        let start = usize::from(self.slots) * (shape.words() + 3);
+        self.words.get_mut(start..start + shape.words()).unwrap_or(&mut [])
+    }
+
+    /// What was found: keys, each followed by a word. A power of two of places, in which a
+    /// new one takes the place of an old one. Gives the root and its place.
+    fn place(&mut self, shape: &Shape) -> Option<(&[u32], &mut [u32])> {
+        let (words, mask) = (shape.words(), self.places.checked_sub(1)?);
+        let start = usize::from(self.slots) * (words + 3);
+        let (_, rest) = self.words.split_at_mut_checked(start)?;
+        let (keys, known) = rest.split_at_mut_checked(3 * words)?;
+        let root = keys.get(..words)?;
+        let place = (key::hash(root) as usize & mask) * (words + 1);
+        Some((root, known.get_mut(place..place + words + 1)?))
+    }
+
+    /// Drops all that was found.
+    pub(super) fn forget(&mut self, shape: &Shape) {
+        let found = self.places * (shape.words() + 1);
+        let start = self.words.len().saturating_sub(found);
+        self.words.get_mut(start..).unwrap_or(&mut []).fill(0);
+    }
+}
+
+/// The same, taken apart, for a moment: on the stack it would lie below all that is looked
+/// at meanwhile.
+#[derive(Default)]
+struct Part<'a> {
+    store: Store<'a>,
     /// Positions that are still to be looked at.
-    pub(super) stack: &'a mut [u32],
-    /// The key at which it starts, that of the position that is looked at, and that
-    /// of one behind it.
-    pub(super) root: &'a mut [u32],
-    pub(super) key: &'a mut [u32],
-    pub(super) child: &'a mut [u32],
-    /// What was found: keys, each followed by a word. A power of two of places, in
-    /// which a new one takes the place of an old one.
-    pub(super) known: &'a mut [u32],
-    pub(super) places: usize,
+    stack: &'a mut [u32],
+    /// The key of the position that is looked at, and that of one behind it.
+    key: &'a mut [u32],
+    child: &'a mut [u32],
 }
 
 const LOST: u32 = 1;
@@ -33,32 +82,41 @@ const OPEN: u32 = 2;
 /// Most boxes of a part.
 const MOST_BOXES: usize = 16;
 
+impl<'a> Part<'a> {
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn carve(&mut self, room: &'a mut PartRoom<'_>, shape: &Shape) -> Option<&'a [u32]> {
+        let mut arena = Arena::new(room.words);
+        let slots = usize::from(room.slots);
+        self.store = Store::open(arena.slice(slots * (shape.words() + 2))?, shape.words());
+        self.stack = arena.slice(slots)?;
+        let root: &[u32] = arena.slice(shape.words())?;
+        self.key = arena.slice(shape.words())?;
+        self.child = arena.slice(shape.words())?;
+        Some(root)
+    }
+}
+
 impl Part<'_> {
-    /// What is known of a key.
-    fn recall(&self, words: usize) -> Option<u32> {
-        let start = self.place(words)?;
-        let found = self.known.get(start..start + words + 1)?;
-        let (key, verdict) = found.split_at_checked(words)?;
-        let verdict = *verdict.first()?;
-        (verdict != 0 && key == &*self.root).then_some(verdict)
-    }
-
-    fn keep(&mut self, words: usize, verdict: u32) {
-        let Some(start) = self.place(words) else { return };
-        let Some(found) = self.known.get_mut(start..start + words + 1) else { return };
-        copy(found, self.root);
-        put(found, words, verdict);
-    }
-
-    fn place(&self, words: usize) -> Option<usize> {
-        let mask = self.places.checked_sub(1)?;
-        Some((key::hash(self.root) as usize & mask) * (words + 1))
+    /// Puts the child on the stack, if it is a new position; gives how many there are then.
+    /// Nothing if there is no room.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn add(&mut self, top: usize) -> Option<usize> {
+        match self.store.find(self.child) {
+            Slot::Known(_) => Some(top),
+            Slot::Free(slot) if top < self.stack.len() => {
+                self.store.put(slot, self.child, NONE);
+                put(self.stack, top, slot as u32);
+                Some(top + 1)
+            }
+            _ => None,
+        }
     }
 }
 
 /// Whether a corral of the position with the key `work.child`, which is on the board,
 /// can be neither opened nor solved. If a box was moved, only the regions beside where
 /// it was and where it is can be other ones than before.
+#[inline]
 pub(super) fn is_lost(
     work: &mut Work<'_>,
     pusher: usize,
@@ -94,8 +152,9 @@ fn is_beside(work: &Work<'_>, region: u16, from: usize, to: usize) -> bool {
 
 /// Takes all boxes off the board but those around a region; whether what is left is
 /// worth a search. Sets the part's root.
+#[cfg_attr(feature = "compact", inline(never))]
 fn gather(work: &mut Work<'_>, region: u16) -> bool {
-    let Work { level, shape, board, part, child, .. } = work;
+    let Work { level, shape, board, child, part, .. } = work;
     let (mut boxes, mut unsolved) = (0, false);
     for floor in 0..level.sizes.live() {
         if !board.has_box(floor) {
@@ -115,59 +174,100 @@ fn gather(work: &mut Work<'_>, region: u16) -> bool {
     }
     let pusher = usize::from(shape.pusher(child));
     let regions = board.regions(level, pusher);
-    shape.pack(board, regions.lowest, part.root);
+    shape.pack(board, regions.lowest, part.root(shape));
     regions.count > 1
 }
 
 /// Whether the part is lost; looks it up, or searches.
 fn judge(work: &mut Work<'_>, limit: u32) -> bool {
-    let words = work.shape.words;
-    if let Some(verdict) = work.part.recall(words) {
+    if let Some(verdict) = recall(work) {
         return verdict == LOST;
     }
     let lost = search(work, limit);
-    work.part.keep(words, if lost { LOST } else { OPEN });
+    keep(work, if lost { LOST } else { OPEN });
     lost
 }
 
+/// What is known of the root.
+#[cfg_attr(feature = "compact", inline(never))]
+fn recall(work: &mut Work<'_>) -> Option<u32> {
+    let (root, place) = work.part.place(&work.shape)?;
+    let (verdict, key) = place.split_last()?;
+    (*verdict != 0 && key == root).then_some(*verdict)
+}
+
+#[cfg_attr(feature = "compact", inline(never))]
+fn keep(work: &mut Work<'_>, verdict: u32) {
+    if let Some((root, place)) = work.part.place(&work.shape) {
+        copy(place, root);
+        put(place, root.len(), verdict);
+    }
+}
+
 fn search(work: &mut Work<'_>, limit: u32) -> bool {
-    let part = &mut work.part;
-    part.store.clear();
-    let Slot::Free(slot) = part.store.find(part.root) else { return false };
-    part.store.put(slot, part.root, NONE);
-    put(part.stack, 0, slot as u32);
+    if !begin(work) {
+        return false;
+    }
     let mut top = 1;
     let mut nodes = 0;
     while top > 0 {
         nodes += 1;
-        work.spent += 1;
         if nodes > limit {
             return false;
         }
         top -= 1;
-        let slot = at(work.part.stack, top, 0) as usize;
-        match expand(work, slot, &mut top) {
-            Some(()) => {}
+        let Some(pusher) = load(work, top) else { return false };
+        match expand(work, pusher, top) {
+            Some(now) => top = now,
             None => return false,
         }
     }
     true
 }
 
-/// Looks at a position of the part; nothing if the part is not lost, or that can't
-/// be said.
-fn expand(work: &mut Work<'_>, slot: usize, top: &mut usize) -> Option<()> {
-    let Work { level, shape, board, trails, inside, part, .. } = work;
-    copy(part.key, part.store.key(slot));
+/// Puts the root into the empty table and on the stack.
+#[cfg_attr(feature = "compact", inline(never))]
+fn begin(work: &mut Work<'_>) -> bool {
+    let mut part = Part::default();
+    let Some(root) = part.carve(&mut work.part, &work.shape) else { return false };
+    part.store.clear();
+    copy(part.child, root);
+    part.add(0).is_some()
+}
+
+/// Puts a position of the stack on the board; gives where the pusher is. Nothing if all
+/// boxes are home.
+#[cfg_attr(feature = "compact", inline(never))]
+fn load(work: &mut Work<'_>, top: usize) -> Option<usize> {
+    let Work { level, shape, board, part: room, .. } = work;
+    let mut part = Part::default();
+    part.carve(room, shape)?;
+    copy(part.key, part.store.key(at(part.stack, top, 0) as usize));
     let pusher = usize::from(shape.unpack(level, part.key, board));
+    (!shape.is_home(level, part.key)).then_some(pusher)
+}
+
+/// Looks at a position of the part, with so many below it on the stack; gives how many
+/// there are then. Nothing if the part is not lost, or that can't be said.
+fn expand(work: &mut Work<'_>, pusher: usize, top: usize) -> Option<usize> {
+    let Work { level, board, trails, inside, .. } = work;
     let regions = board.regions(level, pusher);
-    if regions.count == 1 || shape.is_home(level, part.key) {
+    if regions.count == 1 {
         return None;
     }
     trails.find_starts(level, board);
     if corral::cut(level, board, trails, regions.count, false, inside) == Corrals::Dead {
-        return Some(());
+        return Some(top);
     }
+    spread(work, top)
+}
+
+/// Puts what the position's pushes lead to into the table and on the stack.
+#[cfg_attr(feature = "compact", inline(never))]
+fn spread(work: &mut Work<'_>, mut top: usize) -> Option<usize> {
+    let Work { level, shape, board, trails, part: room, .. } = work;
+    let mut part = Part::default();
+    part.carve(room, shape)?;
     for floor in 0..level.sizes.live() {
         let starts = at(trails.starts, floor, 0);
         for side in (0..DIRECTIONS).filter(|side| starts >> side & 1 != 0) {
@@ -175,24 +275,16 @@ fn expand(work: &mut Work<'_>, slot: usize, top: &mut usize) -> Option<()> {
             board.set(floor, on::NOTHING);
             board.set(to, on::BOX);
             if board.freezes(level, to) != Freeze::Dead {
-                let (lowest, _) = board.areas.pushed(level, floor, to);
+                let lowest = board.areas.lowest_pushed(level, floor, to);
                 copy(part.child, part.key);
                 shape.flip(part.child, floor);
                 shape.flip(part.child, to);
                 shape.set_pusher(part.child, lowest);
-                match part.store.find(part.child) {
-                    Slot::Known(_) => {}
-                    Slot::Free(slot) if *top < part.stack.len() => {
-                        part.store.put(slot, part.child, NONE);
-                        put(part.stack, *top, slot as u32);
-                        *top += 1;
-                    }
-                    _ => return None,
-                }
+                top = part.add(top)?;
             }
             board.set(to, on::NOTHING);
             board.set(floor, on::BOX);
         }
     }
-    Some(())
+    Some(top)
 }

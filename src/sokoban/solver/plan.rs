@@ -7,8 +7,9 @@ use bytemuck::{Pod, Zeroable};
 
 use super::board::{Board, on};
 use super::ladder::manner;
-use super::level::{DIRECTIONS, Level, at, put};
+use super::level::{DIRECTIONS, Level, Sizes, at, put};
 use super::moves::Trails;
+use crate::arena::{Arena, words_for};
 
 /// A step of the plan: a box is pushed to a square.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -32,6 +33,7 @@ pub(super) fn most_steps(goals: usize) -> usize {
 const MOST_PARKED: usize = 12;
 
 /// A plan, as it lies in the block.
+#[derive(Default)]
 pub(super) struct Plan<'a> {
     /// Room for steps, the one to be made first at the start.
     pub(super) room: &'a mut [Step],
@@ -46,6 +48,42 @@ pub(super) struct Plan<'a> {
     pub(super) words: usize,
 }
 
+impl<'a> Plan<'a> {
+    /// The words that a plan takes.
+    pub(super) fn words(sizes: &Sizes) -> usize {
+        let steps = most_steps(sizes.goals());
+        words_for::<Step>(steps) + sizes.live().div_ceil(32) * (steps + 1)
+    }
+
+    /// The plan of so many steps that is at the start of a room.
+    pub(super) fn open(
+        room: &'a mut [u32],
+        sizes: &Sizes,
+        manner: u32,
+        count: usize,
+    ) -> Option<Plan<'a>> {
+        let mut plan = Plan::default();
+        plan.carve(room, sizes, manner, count)?;
+        Some(plan)
+    }
+
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(super) fn carve(
+        &mut self,
+        room: &'a mut [u32],
+        sizes: &Sizes,
+        manner: u32,
+        count: usize,
+    ) -> Option<()> {
+        let mut arena = Arena::new(room);
+        let (steps, words) = (most_steps(sizes.goals()), sizes.live().div_ceil(32));
+        self.room = arena.slice(steps)?;
+        self.astray = arena.slice(words * (steps + 1))?;
+        (self.count, self.words, self.manner) = (count, words, manner);
+        Some(())
+    }
+}
+
 impl Plan<'_> {
     /// Whether only filled goals count.
     pub(super) fn is_plain(&self) -> bool {
@@ -55,11 +93,6 @@ impl Plan<'_> {
     /// Whether shut doors don't count.
     pub(super) fn is_doorless(&self) -> bool {
         self.manner & manner::DOORLESS != 0
-    }
-
-    /// Whether [`aim`](super::approach::aim) isn't to be looked at.
-    pub(super) fn is_aimless(&self) -> bool {
-        self.manner & manner::AIMLESS != 0
     }
 
     /// All steps with their numbers, in their order.
@@ -103,6 +136,7 @@ impl Plan<'_> {
     }
 
     /// Works out [`Plan::astray`] for the first `made` steps made.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn find_astray(
         &mut self,
         level: &Level<'_>,
@@ -170,7 +204,7 @@ impl Plan<'_> {
     pub(super) fn unpacked(&self, level: &Level<'_>, board: &Board<'_>) -> usize {
         if self.manner & manner::ANY_ORDER != 0 {
             let empty = |&&goal: &&u16| !board.has_box(usize::from(goal));
-            return level.goals.iter().filter(empty).count();
+            return level.goals().iter().filter(empty).count();
         }
         self.count - self.made(board)
     }

@@ -3,6 +3,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::board::{Board, Freeze, on};
+use super::bound::Assignment;
 use super::corral::{self, Corrals};
 use super::greedy::FROM_END;
 use super::level::{DIRECTIONS, Level, at, copy, put};
@@ -48,22 +49,31 @@ impl Push {
 }
 
 /// Empties the table, and makes `work.child` the key of the start.
+#[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn start(work: &mut Work<'_>) {
     work.store.clear();
-    work.part.known.fill(0);
+    work.part.forget(&work.shape);
     work.board.clear(&work.level);
-    for &floor in work.level.boxes {
+    for &floor in work.level.boxes() {
         work.board.set(usize::from(floor), on::BOX);
     }
     let lowest = work.board.regions(&work.level, usize::from(work.level.sizes.pusher)).lowest;
     work.shape.pack(&work.board, lowest, work.child);
 }
 
-/// Puts the pushes of a position of the table that are worth a look into
-/// `work.pushes`; its key is left in `work.key`. Gives how many there are, and the
-/// position's own bound; nothing if it is lost. Those to positions that are known are
-/// left out unless they are wanted, too.
-pub(super) fn find(work: &mut Work<'_>, slot: usize, known: bool) -> Option<(usize, u32)> {
+/// Puts the pushes of the position that [`set_up`] has put on the board into
+/// `work.pushes`. Gives how many there are, and the position's own bound; nothing if it is
+/// lost. Those to positions that are known are left out unless they are wanted, too.
+#[cfg_attr(feature = "compact", inline(never))]
+pub(super) fn find(work: &mut Work<'_>, known: bool) -> Option<(usize, u32)> {
+    work.assigning(|work, assignment| look_at_all(work, assignment, known))
+}
+
+/// Puts a position of the table on the board, with the pushes that are worth a look as
+/// [`Trails::starts`](super::moves::Trails::starts), and its key into `work.key`; not if it
+/// is lost.
+#[cfg_attr(feature = "compact", inline(never))]
+pub(super) fn set_up(work: &mut Work<'_>, slot: usize) -> bool {
     copy(work.key, work.store.key(slot));
     let Work { level, shape, board, trails, inside, key, without, .. } = work;
     let pusher = usize::from(shape.unpack(level, key, board));
@@ -72,16 +82,28 @@ pub(super) fn find(work: &mut Work<'_>, slot: usize, known: bool) -> Option<(usi
     if *without & technique::CORRALS == 0
         && corral::cut(level, board, trails, regions.count, true, inside) == Corrals::Dead
     {
-        return None;
+        return false;
     }
     work.any_frozen = board.freezing && board.freeze_all(level) != Freeze::None;
-    let bound = assign(work, false)?;
+    true
+}
+
+/// Looks at the pushes that the position with the key `work.key` has.
+fn look_at_all(
+    work: &mut Work<'_>,
+    assignment: &mut Assignment<'_>,
+    known: bool,
+) -> Option<(usize, u32)> {
+    let bound = assign(work, assignment, false)?;
     let mut count = 0;
     for index in 0..work.level.sizes.boxes() {
-        let floor = usize::from(at(work.assignment.floors, index, 0));
+        let floor = usize::from(at(assignment.floors, index, 0));
         let starts = at(work.trails.starts, floor, 0);
         for side in (0..DIRECTIONS).filter(|side| starts >> side & 1 != 0) {
-            if let Some(push) = look(work, index, floor, side, bound, known) {
+            let Some(mut push) = look(work, floor, side, known) else { continue };
+            let to = usize::from(push.to);
+            if let Some(left) = assignment.bound_with(&work.level, index, to, bound) {
+                push.left = left;
                 put(work.pushes, count, push);
                 count += 1;
             }
@@ -90,15 +112,9 @@ pub(super) fn find(work: &mut Work<'_>, slot: usize, known: bool) -> Option<(usi
     Some((count, bound))
 }
 
-/// Looks at a push of the box of an index.
-fn look(
-    work: &mut Work<'_>,
-    index: usize,
-    floor: usize,
-    side: usize,
-    bound: u32,
-    known: bool,
-) -> Option<Push> {
+/// Looks at a push of the box on a floor, but for the pushes that are left then.
+#[cfg_attr(feature = "compact", inline(never))]
+fn look(work: &mut Work<'_>, floor: usize, side: usize, known: bool) -> Option<Push> {
     let to = work.level.step(floor, side ^ 2);
     let board = &mut work.board;
     board.set(floor, on::NOTHING);
@@ -120,7 +136,6 @@ fn look(
             return None;
         }
     }
-    push.left = work.assignment.bound_with(&work.level, index, to, bound)?;
     if freeze != Freeze::None {
         push.marks |= TIGHT;
     }
@@ -141,6 +156,7 @@ pub(super) fn set_child(work: &mut Work<'_>, push: &Push) {
 /// Puts all pushes of the position with the key `work.key` into `work.pushes`, of a
 /// pusher that stands where the key says. Gives how many there are; what they have left
 /// is the number of moves that they take, walk and push.
+#[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn walks(work: &mut Work<'_>) -> usize {
     let Work { level, shape, board, key, pushes, .. } = work;
     let pusher = usize::from(shape.unpack(level, key, board));
@@ -185,6 +201,7 @@ fn measure(level: &Level<'_>, board: &mut Board<'_>, pusher: usize) {
 
 /// Makes `work.child` the key behind a push of [`walks`]; not if a box freezes off the
 /// goals.
+#[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn set_child_of_walk(work: &mut Work<'_>, push: &Push) -> bool {
     let Work { level, shape, board, key, .. } = work;
     // A look at whether a position is lost uses the board, too.
@@ -200,16 +217,17 @@ pub(super) fn set_child_of_walk(work: &mut Work<'_>, push: &Push) -> bool {
 }
 
 /// The bound of the position with the key `work.child`.
+#[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn bound(work: &mut Work<'_>) -> Option<u32> {
-    assign(work, true)
+    work.assigning(|work, assignment| assign(work, assignment, true))
 }
 
-fn assign(work: &mut Work<'_>, child: bool) -> Option<u32> {
+fn assign(work: &Work<'_>, assignment: &mut Assignment<'_>, child: bool) -> Option<u32> {
     let mut count = 0;
-    let floors = &mut *work.assignment.floors;
+    let floors = &mut *assignment.floors;
     work.shape.boxes(if child { work.child } else { work.key }, |floor| {
         put(floors, count, floor as u16);
         count += 1;
     });
-    work.assignment.bound(&work.level, false)
+    assignment.bound(&work.level, false)
 }

@@ -47,21 +47,7 @@ impl Solver<'_> {
 
     fn look_for_shorter(&mut self, mut budget: Budget) -> Shortening {
         while self.begin_next() {
-            let Parts { header, work, .. } = &mut self.parts;
-            let Some(mut work) = Work::open(work, header.sizes, true) else {
-                header.phase = phase::SHORTENED;
-                break;
-            };
-            let next = loop {
-                if !budget.take() {
-                    return Shortening::Running;
-                }
-                header.nodes = header.nodes.saturating_add(1);
-                match look(header, &mut work) {
-                    Next::Node => {}
-                    next => break next,
-                }
-            };
+            let Some(next) = self.look_through(&mut budget) else { return Shortening::Running };
             // Longer than there is room for: no more can be said.
             if let Next::Adopt(found) = next {
                 if !self.adopt(found, true) {
@@ -73,6 +59,29 @@ impl Solver<'_> {
             Shortening::Shortest
         } else {
             Shortening::Done
+        }
+    }
+
+    /// Goes on with the search at hand until it has something to say or the budget is used
+    /// up. By itself, as what it works with lies on the stack, and is to be gone when a
+    /// solution is written.
+    #[inline(never)]
+    fn look_through(&mut self, budget: &mut Budget) -> Option<Next> {
+        let Parts { header, work: room, .. } = &mut self.parts;
+        let mut work = Work::of(header.sizes);
+        if work.carve(room, true).is_none() {
+            header.phase = phase::SHORTENED;
+            return Some(Next::End);
+        }
+        loop {
+            if !budget.take() {
+                return None;
+            }
+            header.nodes = header.nodes.saturating_add(1);
+            match look(header, &mut work) {
+                Next::Node => {}
+                next => return Some(next),
+            }
         }
     }
 

@@ -137,31 +137,59 @@ impl<'a> Solver<'a> {
 
     /// Makes one search after the other until there is a result, or the budget is
     /// used up.
-    fn search(&mut self, mut budget: Budget) {
-        let sizes = self.parts.header.sizes;
+    #[inline]
+    fn search(&mut self, budget: Budget) {
         let aim = Goal::from_byte(self.parts.header.aim);
+        match self.seek(budget, aim) {
+            None => {}
+            Some(fess::Step::Solved) => {
+                let header = &*self.parts.header;
+                let (goal, other, traits) = match aim {
+                    Goal::Pushes => (header.optimal.goal, NONE, trait_of::SHORTEST),
+                    Goal::Moves => (header.fewest.goal, NONE, trait_of::FEWEST_MOVES),
+                    Goal::Any if header.greedy.goal != NONE => {
+                        (header.greedy.goal, header.greedy.other, 0)
+                    }
+                    Goal::Any => (header.fess.goal, NONE, 0),
+                };
+                if self.adopt(Found { goal, other, traits }, aim != Goal::Any) {
+                    self.finish(Status::Solved, Reason::None);
+                } else {
+                    self.finish(Status::GaveUp, Reason::Depth);
+                }
+            }
+            Some(fess::Step::Dry) => self.finish(Status::Unsolvable, Reason::None),
+            Some(_) => self.finish(Status::GaveUp, Reason::Memory),
+        }
+    }
+
+    /// The same; tells with what the last search has ended. By itself, as what it works with
+    /// lies on the stack, and is to be gone when a solution is written.
+    #[inline(never)]
+    fn seek(&mut self, mut budget: Budget, aim: Goal) -> Option<fess::Step> {
         let fewest = aim != Goal::Any;
-        let Some(mut work) = Work::open(self.parts.work, sizes, fewest) else { return };
+        let mut work = Work::of(self.parts.header.sizes);
+        work.carve(self.parts.work, fewest)?;
         if self.parts.header.nodes == 0 {
             // All of it, once: nothing of what was in the block before is left.
             work.store.clear();
         }
-        let end = loop {
+        loop {
             let header = &mut *self.parts.header;
             let rung = if fewest { FEWEST } else { rung(header.rung).unwrap_or(END) };
             if header.rung_nodes >= rung.nodes {
                 if rung == END {
-                    break fess::Step::Full;
+                    return Some(fess::Step::Full);
                 }
                 header.climb();
                 continue;
             }
             if !budget.take() {
-                return;
+                return None;
             }
             header.nodes = header.nodes.saturating_add(1);
             header.rung_nodes = header.rung_nodes.saturating_add(1);
-            work.plan.manner = rung.manner;
+            work.manner = rung.manner;
             work.do_without(header.without | rung.without);
             work.store.limit(rung.slots());
             let both = rung.manner & manner::BOTH != 0 && work.without & technique::ENDS == 0;
@@ -176,47 +204,34 @@ impl<'a> Solver<'a> {
             match step {
                 fess::Step::On | fess::Step::Lost => {}
                 fess::Step::Full if !fewest => header.climb(),
-                end => break end,
+                end => return Some(end),
             }
-        };
-        match end {
-            fess::Step::Solved => {
-                let header = &*self.parts.header;
-                let (goal, other, traits) = match aim {
-                    Goal::Pushes => (header.optimal.goal, NONE, trait_of::SHORTEST),
-                    Goal::Moves => (header.fewest.goal, NONE, trait_of::FEWEST_MOVES),
-                    Goal::Any if header.greedy.goal != NONE => {
-                        (header.greedy.goal, header.greedy.other, 0)
-                    }
-                    Goal::Any => (header.fess.goal, NONE, 0),
-                };
-                if self.adopt(Found { goal, other, traits }, fewest) {
-                    self.finish(Status::Solved, Reason::None);
-                } else {
-                    self.finish(Status::GaveUp, Reason::Depth);
-                }
-            }
-            fess::Step::Dry => self.finish(Status::Unsolvable, Reason::None),
-            _ => self.finish(Status::GaveUp, Reason::Memory),
         }
     }
 
     /// Writes the way to a position of the table where no solution is yet, and takes
     /// it over if it holds. Whether it does, and there is room for it. `wide` tells the
     /// form of the table.
+    #[inline]
     pub(super) fn adopt(&mut self, found: Found, wide: bool) -> bool {
-        let Found { goal, other, traits } = found;
-        let Parts { header, solution, work, .. } = &mut self.parts;
-        let free = header.half ^ 1;
-        let Some(mut work) = Work::open(work, header.sizes, wide) else { return false };
-        let mut steps = Steps { bytes: block::half_mut(solution, free), count: 0 };
-        let exact = traits & trait_of::FEWEST_MOVES != 0;
-        let written = way::write(&mut work, goal, other, exact, &mut steps);
-        let count = steps.count;
-        written.is_some() && self.judge(free, count, traits)
+        let free = self.parts.header.half ^ 1;
+        self.write(found, free, wide).is_some_and(|count| self.judge(free, count, found.traits))
+    }
+
+    /// Writes the way into a half; gives the number of its steps.
+    #[inline(never)]
+    fn write(&mut self, found: Found, half: u8, wide: bool) -> Option<usize> {
+        let Parts { header, solution, work: room, .. } = &mut self.parts;
+        let mut work = Work::of(header.sizes);
+        work.carve(room, wide)?;
+        let mut steps = Steps { bytes: block::half_mut(solution, half), count: 0 };
+        let exact = found.traits & trait_of::FEWEST_MOVES != 0;
+        way::write(&mut work, found.goal, found.other, exact, &mut steps)?;
+        Some(steps.count)
     }
 
     /// Replays the solution in a half, and takes it over if it holds.
+    #[inline(never)]
     fn judge(&mut self, half: u8, count: usize, traits: u8) -> bool {
         let Parts { header, squares, solution, work } = &mut self.parts;
         // Where positions were; the level's tables stay.

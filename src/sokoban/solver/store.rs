@@ -15,10 +15,11 @@ const DEAD: u32 = NONE - 1;
 const NONE_SHORT: u32 = 0xFFFF;
 
 /// A table of positions.
+#[derive(Default)]
 pub(super) struct Store<'a> {
     words: &'a mut [u32],
-    key_words: usize,
-    slot_words: usize,
+    key_words: u8,
+    slot_words: u8,
     slots: usize,
     /// Slots that there is room for.
     room: usize,
@@ -51,7 +52,7 @@ impl<'a> Store<'a> {
         let short = slots < NONE_SHORT as usize - 1;
         let slot_words = key_words + if short { 2 } else { 4 };
         let slots = slots_in(words.len(), slot_words);
-        Store { words, key_words, slot_words, slots, room: slots, short }
+        Store::of(words, [key_words, slot_words], slots, short)
     }
 
     /// A table of the same form for any number of positions: what
@@ -59,7 +60,22 @@ impl<'a> Store<'a> {
     pub(super) fn wide(words: &'a mut [u32], key_words: usize) -> Store<'a> {
         let slot_words = key_words + 4;
         let slots = slots_in(words.len(), slot_words);
-        Store { words, key_words, slot_words, slots, room: slots, short: false }
+        Store::of(words, [key_words, slot_words], slots, false)
+    }
+
+    fn of(words: &'a mut [u32], [key, slot]: [usize; 2], slots: usize, short: bool) -> Store<'a> {
+        let (key_words, slot_words) = (key as u8, slot as u8);
+        Store { words, key_words, slot_words, slots, room: slots, short }
+    }
+
+    #[inline]
+    fn key_words(&self) -> usize {
+        usize::from(self.key_words)
+    }
+
+    #[inline]
+    fn slot_words(&self) -> usize {
+        usize::from(self.slot_words)
     }
 
     /// How a position of a wide table was reached.
@@ -98,7 +114,7 @@ impl<'a> Store<'a> {
     }
 
     pub(super) fn clear(&mut self) {
-        let used = self.slots * self.slot_words;
+        let used = self.slots * self.slot_words();
         self.words.get_mut(..used).unwrap_or(&mut []).fill(0);
     }
 
@@ -115,8 +131,8 @@ impl<'a> Store<'a> {
     /// The key in a slot; no boxes at all in an empty one.
     #[inline]
     pub(super) fn key(&self, slot: usize) -> &[u32] {
-        let start = slot * self.slot_words;
-        self.words.get(start..start + self.key_words).unwrap_or(&[])
+        let start = slot * self.slot_words();
+        self.words.get(start..start + self.key_words()).unwrap_or(&[])
     }
 
     /// Looks a key up.
@@ -142,8 +158,8 @@ impl<'a> Store<'a> {
     /// Puts a key into a slot that [`Store::find`] called free, and leaves the slot's
     /// two links as they are.
     pub(super) fn put_bare(&mut self, slot: usize, key: &[u32], parent: u32) {
-        let start = slot * self.slot_words;
-        if let Some(place) = self.words.get_mut(start..start + self.key_words) {
+        let start = slot * self.slot_words();
+        if let Some(place) = self.words.get_mut(start..start + self.key_words()) {
             copy(place, key);
         }
         self.set_link(slot, PARENT, parent);
@@ -155,11 +171,6 @@ impl<'a> Store<'a> {
         self.set_link(slot, CHILD, NONE);
         self.set_link(slot, SIBLING, NONE);
         self.set_link(slot, RANK, 0);
-    }
-
-    /// Puts the key of a lost position in.
-    pub(super) fn put_dead(&mut self, slot: usize, key: &[u32]) {
-        self.put(slot, key, DEAD);
     }
 
     /// Notes that a position is lost.
@@ -225,7 +236,7 @@ impl<'a> Store<'a> {
     }
 
     fn link(&self, slot: usize, which: usize) -> u32 {
-        let start = slot * self.slot_words + self.key_words;
+        let start = slot * self.slot_words() + self.key_words();
         if !self.short {
             return at(self.words, start + which, NONE);
         }
@@ -239,7 +250,7 @@ impl<'a> Store<'a> {
     }
 
     fn set_link(&mut self, slot: usize, which: usize, value: u32) {
-        let start = slot * self.slot_words + self.key_words;
+        let start = slot * self.slot_words() + self.key_words();
         let index = if self.short { start + (which >> 1) } else { start + which };
         let short = self.short;
         let Some(word) = self.words.get_mut(index) else { return };
@@ -272,6 +283,7 @@ impl<'a> Store<'a> {
     }
 
     /// Puts a position into a queue; gives the queue's new first position.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn push(&mut self, queue: u32, slot: usize, rank: u32) -> u32 {
         self.set_link(slot, RANK, rank);
         self.set_link(slot, CHILD, NONE);
@@ -283,6 +295,7 @@ impl<'a> Store<'a> {
     ///
     /// A queue has no more positions than there are slots. In a damaged block it may go
     /// round in a ring; what is left of it then is lost.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn pop(&mut self, queue: u32) -> u32 {
         let mut child = self.link(queue as usize, CHILD);
         let mut pairs = NONE;

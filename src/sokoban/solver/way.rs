@@ -2,7 +2,6 @@
 
 use super::board::{Board, on};
 use super::level::{DIRECTIONS, FAR, Level, at, put};
-use super::moves::{Go, Shift};
 use super::steps::{self, Step};
 use super::store::NONE;
 use super::work::Work;
@@ -75,7 +74,7 @@ fn write_move(
 ) -> Option<usize> {
     let Work { level, shape, board, trails, inside, store, .. } = work;
     // The pusher's steps lie where a corral's marks do.
-    let inside = &mut *inside.floors;
+    let inside = &mut *inside.marks;
     let _ = shape.unpack(level, store.key(here as usize), board);
     let target = store.key(next as usize);
     let lowest = shape.pusher(target);
@@ -122,7 +121,7 @@ fn write_push(
         !board.has_box(to) && shape.has_box(target, to)
     };
     let side = (0..DIRECTIONS).find(pushed)?;
-    walk(level, board, inside.floors, pusher, level.step(from, side), steps)?;
+    walk(level, board, inside.marks, pusher, level.step(from, side), steps)?;
     steps.add(Step { direction: (side ^ 2) as u8, push: true })?;
     Some(from)
 }
@@ -140,25 +139,25 @@ fn push_along(
     let (from, to, lowest) = shift;
     board.regions(level, pusher);
     trails.find_starts(level, board);
+    let mut trail = trails.begin(level, board, usize::from(from));
     let mut last = FAR;
-    let mut see = |_: &mut Board<'_>, shift: &Shift| {
+    while let Some(shift) = trails.next(level, board, &mut trail) {
         if shift.to == usize::from(to) && shift.regions.lowest == lowest {
             last = shift.place;
-            return Go::Enough;
+            trails.end(board, &mut trail);
+            break;
         }
-        Go::On
-    };
-    trails.each(level, board, usize::from(from), &mut see);
+    }
     if last == FAR {
         return None;
     }
     // The places in their order, at the start of the queue.
     let mut count = 0;
     let mut here = last;
-    while here != FAR && count < trails.queue.len() {
+    while here != FAR && count < trails.places() {
         put(trails.queue, count, here);
         count += 1;
-        here = at(trails.before, usize::from(here), FAR);
+        here = trails.before(here);
     }
     let mut pusher = pusher;
     let mut box_at = usize::from(from);

@@ -1,25 +1,28 @@
 //! What the searches work with, carved from the block behind the solution.
 
-use super::areas::Areas;
 use super::board::Board;
-use super::bound::{Assignment, Prices};
+use super::bound::Assignment;
 use super::corral::Inside;
+use super::fess;
 use super::key::Shape;
+use super::ladder::manner;
 use super::level::{Level, Sizes};
 use super::matching::Matching;
 use super::moves::Trails;
-use super::part::Part;
-use super::plan::{Plan, most_steps};
+use super::part::PartRoom;
+use super::plan::Plan;
 use super::pushes::Push;
 use super::solve::technique;
 use super::store::{NONE, Store};
-use crate::arena::Arena;
+use crate::arena::{Arena, words_for};
 
 /// A cell of the feature search: its features, and the queue of its positions.
 pub(super) type Cell = [u32; CELL_WORDS];
 pub(super) const CELL_WORDS: usize = 2;
 
-/// The tables of a level and the room that its searches room.
+/// The tables of a level and the room that its searches room. What only some of them
+/// need for a moment is room that they take apart then: so this is small, as it lies on
+/// the stack.
 pub(super) struct Work<'a> {
     pub(super) level: Level<'a>,
     pub(super) shape: Shape,
@@ -30,25 +33,52 @@ pub(super) struct Work<'a> {
     /// The key of the position that is expanded, and that of one behind it.
     pub(super) key: &'a mut [u32],
     pub(super) child: &'a mut [u32],
-    pub(super) plan: Plan<'a>,
-    pub(super) matching: Matching<'a>,
-    pub(super) assignment: Assignment<'a>,
-    pub(super) part: Part<'a>,
-    /// What a look at a position needs besides the board.
-    pub(super) seen: &'a mut [u8],
-    pub(super) line: &'a mut [u16],
+    /// For [`Plan::open`], and behind it a matching and an assignment.
+    pub(super) rooms: &'a mut [u32],
+    /// How a feature search goes about it; see [`manner`](super::ladder::manner).
+    pub(super) manner: u32,
+    pub(super) part: PartRoom<'a>,
     /// Techniques that are left out.
     pub(super) without: u32,
-    /// Nodes that searches with a part of the boxes have had.
-    pub(super) spent: u32,
     /// Whether boxes of the position that is expanded can't move any more.
     pub(super) any_frozen: bool,
     /// A position that a push leads to, and pulls from the end, too.
     pub(super) met: u32,
+    /// Pushes of a position, or what a feature search chooses from its moves.
     pub(super) pushes: &'a mut [Push],
-    pub(super) doors: &'a mut [u32],
+    /// For [`Looks::open`].
+    pub(super) looks: &'a mut [u32],
     pub(super) cells: &'a mut [Cell],
     pub(super) store: Store<'a>,
+}
+
+/// What a look at a position needs besides the board.
+#[derive(Default)]
+pub(super) struct Looks<'a> {
+    pub(super) seen: &'a mut [u8],
+    pub(super) line: &'a mut [u16],
+    pub(super) doors: &'a mut [u32],
+}
+
+impl<'a> Looks<'a> {
+    fn words(live: usize) -> usize {
+        words_for::<u8>(live) + words_for::<u16>(live) + live.div_ceil(32)
+    }
+
+    /// Takes the room of a level with so many live floors apart.
+    pub(super) fn open(room: &'a mut [u32], live: usize) -> Option<Looks<'a>> {
+        let mut looks = Looks::default();
+        looks.carve(room, live)?;
+        Some(looks)
+    }
+
+    pub(super) fn carve(&mut self, room: &'a mut [u32], live: usize) -> Option<()> {
+        let mut arena = Arena::new(room);
+        self.seen = arena.slice(live)?;
+        self.line = arena.slice(live)?;
+        self.doors = arena.all()?;
+        Some(())
+    }
 }
 
 /// Cells for a block of so many words.
@@ -69,113 +99,95 @@ impl<'a> Work<'a> {
         self.board.freezing = without & technique::FREEZE == 0;
     }
 
-    /// Carves all that lies behind the head and the solution; with a wide table of
-    /// positions or not.
-    pub(super) fn open(words: &'a mut [u32], sizes: Sizes, wide: bool) -> Option<Work<'a>> {
-        let cells = cells_for(words.len());
-        let mut arena = Arena::new(words);
-        let level = Level::open(&mut arena, sizes)?;
-        let (floors, live) = (sizes.floors(), sizes.live());
-        let shape = Shape::of(&sizes);
-        let board = Board {
-            on: arena.slice(floors + 1)?,
-            areas: Areas::new(arena.slice(floors + 1)?, arena.slice(floors + 2)?),
-            frozen: arena.slice(floors + 1)?,
-            queue: arena.slice(floors + 1)?,
-            freezing: true,
-        };
-        let trails = Trails {
-            sides: arena.slice(live)?,
-            verdict: arena.slice(live)?,
-            queue: arena.slice(live * 4)?,
-            before: arena.slice(live * 4)?,
-            starts: arena.slice(live)?,
-        };
-        let bits = live.div_ceil(32);
-        let plan = Plan {
-            room: arena.slice(most_steps(sizes.goals()))?,
-            count: 0,
-            astray: arena.slice(bits * (most_steps(sizes.goals()) + 1))?,
-            words: bits,
+    /// What nothing was carved for yet: see [`Work::carve`], which fills it where it is,
+    /// so that it lies on the stack once.
+    #[inline]
+    pub(super) fn of(sizes: Sizes) -> Work<'a> {
+        Work {
+            level: Level::of(sizes),
+            shape: Shape::of(&sizes),
+            board: Board::default(),
+            trails: Trails::default(),
+            inside: Inside::default(),
+            key: &mut [],
+            child: &mut [],
+            rooms: &mut [],
             manner: 0,
-        };
-        let (boxes, goals) = (sizes.boxes(), sizes.goals());
-        let reach = goals.checked_mul(boxes.div_ceil(32))?;
-        let matching = Matching {
-            floors: arena.slice(boxes)?,
-            owner: arena.slice(goals)?,
-            owned: arena.slice(boxes)?,
-            from: arena.slice(goals)?,
-            queue: arena.slice(boxes + 1)?,
-            // Not for a few positions more in a small block.
-            reach: arena.slice(if reach > arena.left() >> 3 { 0 } else { reach })?,
-        };
-        let mut prices = || {
-            Some(Prices {
-                rows: arena.slice(goals + 1)?,
-                columns: arena.slice(goals + 1)?,
-                owner: arena.slice(goals + 1)?,
-            })
-        };
-        let (base, moved) = (prices()?, prices()?);
-        let assignment = Assignment {
-            floors: arena.slice(boxes)?,
-            back: false,
-            base,
-            moved,
-            before: arena.slice(goals + 1)?,
-            least: arena.slice(goals + 1)?,
-            used: arena.slice(goals + 1)?,
-        };
-        let part = part_of(&mut arena, &shape)?;
-        Some(Work {
-            level,
-            shape,
-            board,
-            trails,
-            inside: Inside { floors: arena.slice(floors + 1)?, regions: arena.slice(floors + 2)? },
-            key: arena.slice(shape.words)?,
-            child: arena.slice(shape.words)?,
-            plan,
-            matching,
-            assignment,
-            part,
+            part: PartRoom::default(),
             without: 0,
-            spent: 0,
             any_frozen: false,
             met: NONE,
-            pushes: arena.slice(boxes * 4)?,
-            seen: arena.slice(live)?,
-            line: arena.slice(live)?,
-            doors: arena.slice(bits)?,
-            cells: arena.slice(cells)?,
-            store: if wide {
-                Store::wide(arena.all()?, shape.words)
-            } else {
-                Store::open(arena.all()?, shape.words)
-            },
-        })
+            pushes: &mut [],
+            looks: &mut [],
+            cells: &mut [],
+            store: Store::default(),
+        }
     }
-}
 
-/// The room of searches with a part of the boxes: a sixteenth of what is left for
-/// positions and as much for what was found, but no more than is of use.
-fn part_of<'a>(arena: &mut Arena<'a>, shape: &Shape) -> Option<Part<'a>> {
-    let slot = shape.words + 2;
-    let room = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
-    let slots = room.min(256);
-    let mut places = if room < 32 { 0 } else { 32usize };
-    while places != 0 && places * 2 <= room && places < 1 << 16 {
-        places *= 2;
+    /// Carves all that lies behind the head and the solution; with a wide table of
+    /// positions or not. Nothing if the words are too few.
+    #[inline(never)]
+    pub(super) fn carve(&mut self, words: &'a mut [u32], wide: bool) -> Option<()> {
+        let cells = cells_for(words.len());
+        let mut arena = Arena::new(words);
+        self.level.carve(&mut arena)?;
+        let sizes = &self.level.sizes;
+        let (floors, live) = (sizes.floors(), sizes.live());
+        self.board.carve(&mut arena, floors)?;
+        self.trails.carve(&mut arena, live)?;
+        let plan = Plan::words(sizes);
+        let boxes = sizes.boxes();
+        let lists = Matching::words(sizes);
+        let reach = sizes.goals().checked_mul(boxes.div_ceil(32))?;
+        // Not for a few positions more in a small block.
+        let left = arena.left().checked_sub(plan + lists)?;
+        let matching = lists + if reach > left >> 3 { 0 } else { reach };
+        self.rooms = arena.slice(plan + matching + Assignment::words(sizes))?;
+        self.part = PartRoom::carve(&mut arena, &self.shape)?;
+        self.inside.carve(&mut arena, floors)?;
+        self.key = arena.slice(self.shape.words())?;
+        self.child = arena.slice(self.shape.words())?;
+        self.pushes = arena.slice((boxes * 4).max(fess::CHOICE_PUSHES))?;
+        self.looks = arena.slice(Looks::words(live))?;
+        self.cells = arena.slice(cells)?;
+        let rest = arena.all()?;
+        let words = self.shape.words();
+        self.store = if wide { Store::wide(rest, words) } else { Store::open(rest, words) };
+        Some(())
     }
-    let slots = if places == 0 { 0 } else { slots };
-    Some(Part {
-        store: Store::open(arena.slice(slots * slot)?, shape.words),
-        stack: arena.slice(slots)?,
-        root: arena.slice(shape.words)?,
-        key: arena.slice(shape.words)?,
-        child: arena.slice(shape.words)?,
-        known: arena.slice(places * (shape.words + 1))?,
-        places,
-    })
+
+    /// Whether so many words are enough for all of it, with room for so many positions
+    /// and words at least.
+    #[inline(never)]
+    pub(super) fn fits(words: &'a mut [u32], sizes: Sizes, positions: usize, least: usize) -> bool {
+        let mut work = Work::of(sizes);
+        let carved = work.carve(words, true).is_some();
+        carved && work.store.most() >= positions && work.store.words() >= least
+    }
+
+    /// Has something done with the room for a bound.
+    #[inline]
+    pub(super) fn assigning<T>(
+        &mut self,
+        with: impl FnOnce(&mut Self, &mut Assignment<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let rooms = core::mem::take(&mut self.rooms);
+        let start = rooms.len().saturating_sub(Assignment::words(&self.level.sizes));
+        let mut assignment = Assignment::default();
+        let room = rooms.get_mut(start..).unwrap_or(&mut []);
+        let opened = assignment.carve(room, &self.level.sizes);
+        let found = opened.and_then(|()| with(self, &mut assignment));
+        self.rooms = rooms;
+        found
+    }
+
+    /// Whether only filled goals count.
+    pub(super) fn is_plain(&self) -> bool {
+        self.manner & manner::PLAIN != 0
+    }
+
+    /// Whether [`aim`](super::approach::aim) isn't to be looked at.
+    pub(super) fn is_aimless(&self) -> bool {
+        self.manner & manner::AIMLESS != 0 || self.without & technique::AIM != 0
+    }
 }
