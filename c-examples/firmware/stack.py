@@ -110,8 +110,9 @@ def avr(function, name, operands, state):
         state["frame"] = False
     elif state.get("frame") and name == "subi" and operands.startswith("r28"):
         state["low"] = number(operands.split(",")[1].split(";")[0].strip())
-    elif state.get("frame") and name == "sbci" and operands.startswith("r29"):
-        high = number(operands.split(",")[1].split(";")[0].strip())
+    elif "low" in state and name in ("sbci", "sbc") and operands.startswith("r29"):
+        # gcc's zero is in r1.
+        high = number(operands.split(",")[1].split(";")[0].strip()) if name == "sbci" else 0
         value = high << 8 | state.pop("low")
         # An addition, at the end of a function, is a subtraction of so much the other way.
         function.frame += value if value < 0x8000 else 0

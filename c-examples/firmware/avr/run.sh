@@ -10,6 +10,7 @@ set -eu
 machine=$1 image=$2 report=$3 seconds=$4
 work=$(mktemp -d)
 serial=$work/serial
+: >"$serial"
 mark=$(printf '\004')
 
 qemu-system-avr -M "$machine" -display none -monitor none \

@@ -53,7 +53,8 @@ pub(super) struct Work<'a> {
 
 /// Cells for a block of so many words.
 pub(super) fn cells_for(words: usize) -> usize {
-    match words {
+    // A usize may have 16 bits.
+    match words as u32 {
         0..=4_096 => 64,
         4_097..=16_384 => 128,
         16_385..=65_536 => 256,
@@ -165,7 +166,7 @@ fn part_of<'a>(arena: &mut Arena<'a>, shape: &Shape) -> Option<Part<'a>> {
     let room = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
     let slots = room.min(256);
     let mut places = if room < 32 { 0 } else { 32usize };
-    while places != 0 && places * 2 <= room && places < 1 << 16 {
+    while places != 0 && places * 2 <= room && (places as u32) < 1 << 16 {
         places *= 2;
     }
     let slots = if places == 0 { 0 } else { slots };
