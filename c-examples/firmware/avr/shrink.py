@@ -513,13 +513,15 @@ def read(lines):
 
 def own_sections(parts):
     """Each constant in a section of its own: those that others share can't be dropped."""
-    result = list(parts)
-    for index, line in enumerate(parts):
-        if isinstance(line, str) and re.match(r"\s*\.section\s+\.rodata\.(cst|str)", line):
-            following = (re.match(r"([\w.$]+):$", part.strip()) for part in parts[index:]
-                         if isinstance(part, str))
-            name = next(found.group(1) for found in following if found)
-            result[index] = f'\t.section\t.rodata.own.{name},"a",@progbits'
+    result, shared = [], False
+    for line in parts:
+        if isinstance(line, str):
+            if re.match(r"\s*\.(section|text|data|bss)\b", line):
+                shared = re.match(r"\s*\.section\s+\.rodata\.(cst|str)", line) is not None
+            label = re.match(r"([\w.$]+):$", line.strip())
+            if shared and label:
+                result.append(f'\t.section\t.rodata.own.{label.group(1)},"a",@progbits')
+        result.append(line)
     return result
 
 
