@@ -2,7 +2,8 @@
 
 /// Why a call was refused. The numbers are the C API's and never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
+#[cfg_attr(target_pointer_width = "16", repr(i8))] // four bytes are much to look at there
+#[cfg_attr(not(target_pointer_width = "16"), repr(i32))]
 pub enum Error {
     /// A pointer that must not be NULL is NULL (C API only).
     Null = -1,

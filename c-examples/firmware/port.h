@@ -18,4 +18,13 @@ void port_write_flash(const char *text);
 #define port_say(text) port_write(text)
 #endif
 
+/* A table that stays in flash, and a byte of it. */
+#ifdef __AVR__
+#define PORT_FLASH PROGMEM
+#define port_flash_byte(address) pgm_read_byte(address)
+#else
+#define PORT_FLASH
+#define port_flash_byte(address) (*(address))
+#endif
+
 #endif

@@ -18,11 +18,18 @@
 #ifndef NODES_A_BITE
 #define NODES_A_BITE 50
 #endif
+#ifndef MOST_SQUARES
 #define MOST_SQUARES 512
+#endif
+#ifndef MOST_MOVES
 #define MOST_MOVES 1023
+#endif
+
+/* The file is read in pieces of so many bytes: a reader takes any. */
+#define PIECE 64
 
 /* The file, byte by byte. */
-static const char collection[] = {
+static const char collection[] PORT_FLASH = {
 #include "levels.inc"
 };
 
@@ -32,11 +39,24 @@ static uint8_t squares[MOST_SQUARES];
 static uint32_t width, height;
 static char solution[MOST_MOVES + 1];
 
+/* Takes what comes next in the file, at most a piece; none at its end. */
+static size_t take(char *piece, size_t from)
+{
+    size_t count = 0;
+
+    while (count < PIECE && from + count < sizeof collection) {
+        piece[count] = (char)port_flash_byte(collection + from + count);
+        count += 1;
+    }
+    return count;
+}
+
 /* Looks for a level and keeps its squares. */
 static int load(uint32_t number)
 {
     unstuck_sokoban_event event;
-    size_t from = 0, used, i;
+    char piece[PIECE];
+    size_t from = 0, count, used, i;
     int32_t status;
 
     event.struct_size = (uint32_t)sizeof event;
@@ -44,9 +64,8 @@ static int load(uint32_t number)
         return 1;
     }
     do {
-        const char *rest = from < sizeof collection ? collection + from : NULL;
-
-        status = unstuck_sokoban_reader_next(block, rest, sizeof collection - from, &used,
+        count = take(piece, from);
+        status = unstuck_sokoban_reader_next(block, count != 0 ? piece : NULL, count, &used,
                                              UNSTUCK_EVENT_LEVEL_END, &event);
         if (failed(status)) {
             return 1;

@@ -17,9 +17,8 @@ use super::types::{
 use crate::card::Suit;
 use crate::error::Error;
 use crate::freecell::notation::{
-    BoardText, MoveText, parse_into, parse_into_as, write_columns, write_kpat, write_list,
-    write_moves_on, write_printed, write_pysol, write_rows, write_standard, write_state,
-    write_steps,
+    BoardText, MoveText, parse_into, write_columns, write_kpat, write_list, write_moves_on,
+    write_printed, write_pysol, write_rows, write_standard, write_state, write_steps,
 };
 use crate::freecell::{
     Board, FAMILY, GAMES, Move, ONE_DECK, Rules, TWO_DECKS, deal, deal_bytes, deal_sized,
@@ -159,7 +158,7 @@ unsafe fn parse_with(
 ) -> i32 {
     let parse = || {
         // SAFETY: the caller's promise.
-        let rules = unsafe {
+        let mut rules = unsafe {
             check_board(out)?;
             if !error.is_null() {
                 check(error)?;
@@ -171,9 +170,9 @@ unsafe fn parse_with(
         // SAFETY: checked above.
         unsafe {
             if FAMILY && rules.decks > 1 {
-                read_into::<TWO_DECKS>(out, error, &rules, form?, bytes)
+                read_into::<TWO_DECKS>(out, error, &mut rules, form?, bytes)
             } else {
-                read_into::<ONE_DECK>(out, error, &rules, form?, bytes)
+                read_into::<ONE_DECK>(out, error, &mut rules, form?, bytes)
             }
         }
     };
@@ -186,18 +185,14 @@ unsafe fn parse_with(
 unsafe fn read_into<const L: usize>(
     out: *mut unstuck_freecell_board,
     error: *mut unstuck_text_error,
-    rules: &Rules,
+    rules: &mut Rules,
     form: Option<BoardText>,
     text: &[u8],
 ) -> Result<(), Error> {
     let mut board = Board::<L>::empty(*rules);
-    let read = match form {
-        Some(form) => parse_into_as(rules, form, text, &mut board),
-        None => parse_into(rules, text, &mut board),
-    };
     // SAFETY: the caller's promise.
     unsafe {
-        match read {
+        match parse_into(rules, form, text, &mut board) {
             Ok(()) => put_board(out, &board),
             Err(fault) => Err(border::put_fault(error, &fault)),
         }

@@ -18,7 +18,7 @@ mod blocks;
 #[cfg(feature = "freecell")]
 mod board;
 mod border;
-#[cfg(all(target_arch = "avr", feature = "freecell"))]
+#[cfg(target_arch = "avr")]
 pub(crate) mod flash;
 #[cfg(feature = "notation")]
 mod game;

@@ -59,6 +59,15 @@ impl<const L: usize> Board<L> {
         }
     }
 
+    /// Takes all cards away, and has other rules.
+    pub(crate) fn clear(&mut self, rules: &Rules) {
+        self.rules = *rules;
+        self.below.fill(place::BASE);
+        self.tops.fill(0);
+        self.cells.fill(0);
+        self.home.fill(0);
+    }
+
     /// A board from its parts, to be looked at by [`Board::check`].
     pub(crate) fn from_parts(
         rules: Rules,

@@ -47,6 +47,8 @@ pub use hint::{hint, hint_double};
 pub(crate) use ladder::TABLE as LADDER;
 pub use links::{LINKS as ONE_DECK, TWO_DECKS};
 pub use moves::{Move, Place};
+#[cfg(all(target_arch = "avr", feature = "calls"))]
+pub(crate) use notation::KEYWORDS;
 pub use report::{Progress, Report};
 #[cfg(all(feature = "calls", feature = "freecell"))]
 pub(crate) use rules::field;

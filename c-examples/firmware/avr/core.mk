@@ -12,7 +12,7 @@ SHRINK = avr/shrink.py avr/roots.txt
 SOURCES = avr/port.c
 HEADERS =
 FREESTANDING = -Dmain=port_main
-LINK = -Wl,--fatal-warnings
+LINK = -Wl,--fatal-warnings $($(PROGRAM)_OPTIONS)
 
 EMULATOR = avr/run.sh $(MACHINE) $(IMAGE) $(REPORT) $(SECONDS_AT_MOST) $(QEMU_OPTIONS)
 RUNTIME_LIBRARIES = -lc -lgcc

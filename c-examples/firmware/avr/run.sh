@@ -11,6 +11,7 @@ machine=$1 image=$2 report=$3 seconds=$4
 shift 4
 work=$(mktemp -d)
 serial=$work/serial
+: >"$serial"
 mark=$(printf '\004')
 
 qemu-system-avr -M "$machine" -display none -monitor none \

@@ -12,7 +12,9 @@ frame pointer there and back. Here that is done on its assembler code:
 - neighbouring accesses to far places share one move of the frame pointer, and the
   flags are kept only where somebody reads them;
 - sequences of instructions that come several times become subroutines;
-- a jump over a jump becomes a branch where the target is near.
+- a jump over a jump becomes a branch where the target is near;
+- of tables of methods only the methods are left: nobody asks for the size of what is
+  behind a `dyn`, as nothing is allocated, nor calls a closure that it would use up.
 
 ROOTS is a file of names: what is called from these counts when sequences are
 weighed, as the linker drops the rest. Into the file SIZES goes what the compiler says
@@ -515,7 +517,7 @@ def read(lines):
             functions[current].append(instruction(re.sub(r"\s*;.*", "", stripped)))
         else:
             # What GNU's assembler writes otherwise.
-            line = re.sub(r"\.short(\s+)pm\(", r".word\1pm(", line)
+            line = re.sub(r"\.short(\s+)pm\(", r".word\1gs(", line)
             parts.append(re.sub(r"^(\w+ = )pm\((\w+)\)$", r"\1\2", line))
     return parts, functions
 
@@ -555,13 +557,42 @@ def leb128(text):
 
 def own_sections(parts):
     """Each constant in a section of its own: those that others share can't be dropped."""
-    result = list(parts)
-    for index, line in enumerate(parts):
-        if isinstance(line, str) and re.match(r"\s*\.section\s+\.rodata\.(cst|str)", line):
-            following = (re.match(r"([\w.$]+):$", part.strip()) for part in parts[index:]
-                         if isinstance(part, str))
-            name = next(found.group(1) for found in following if found)
-            result[index] = f'\t.section\t.rodata.own.{name},"a",@progbits'
+    result, shared = [], False
+    for line in parts:
+        if isinstance(line, str):
+            if re.match(r"\s*\.(section|text|data|bss)\b", line):
+                shared = re.match(r"\s*\.section\s+\.rodata\.(cst|str)", line) is not None
+            label = re.match(r"([\w.$]+):$", line.strip())
+            if shared and label:
+                result.append(f'\t.section\t.rodata.own.{label.group(1)},"a",@progbits')
+        result.append(line)
+    return result
+
+
+def methods_alone(parts):
+    """Leaves out what stands before the methods in a table of them: how the value is
+    dropped, which must be nothing, its size and its alignment. Constants take RAM."""
+    result, index = [], 0
+    while index < len(parts):
+        label = isinstance(parts[index], str) and re.match(r"(anon[\w.]+):$", parts[index])
+        size = label and next(k for k in range(index, len(parts))
+                              if re.match(r"\s*\.size\s", str(parts[k])))
+        lines = parts[index + 1:size] if label else []
+        head = re.match(r'\s*\.asciz\s+"\\000\\000(.*)"$', lines[0]) if lines else None
+        methods = lines[1:]
+        if (not head or not methods or len(re.findall(r"\\\d{3}|\\?.", head.group(1))) != 3
+                or not all(re.match(r"\s*\.word\s+gs\(", line) for line in methods)):
+            result.append(parts[index])
+            index += 1
+            continue
+        before = 6
+        while len(methods) > 1 and "call_once6vtable" in methods[0]:
+            before, methods = before + 2, methods[1:]
+        name = label.group(1)
+        result += [f".Lmethods_{name}:"] + methods
+        result += [f"\t.set\t{name}, .Lmethods_{name}-{before}"]
+        result += [f"\t.size\t{name}, {2 * len(methods)}"]
+        index = size + 1
     return result
 
 
@@ -593,7 +624,7 @@ def main():
         roots = file.read().split()
     lines, sizes = take_stack_sizes(sys.stdin.read().splitlines())
     parts, functions = read(lines)
-    parts = own_sections(parts)
+    parts = methods_alone(own_sections(parts))
     added = {}
     for name in functions:
         code = share_saving(name, functions[name])
@@ -603,7 +634,7 @@ def main():
     weighty = reachable(functions, roots) or set(functions)
     # Tables of functions are few: what they point to counts as if it were called.
     text = "\n".join(part for part in parts if isinstance(part, str))
-    weighty |= {name for name in functions if f"pm({name})" in text}
+    weighty |= {name for name in functions if f"gs({name})" in text}
     shared = outline(functions, weighty, call_bytes)
     with open(arguments[1], "w", encoding="ascii") as file:
         file.writelines(f"{name} {size} {added[name]}\n" for name, size in sizes.items())

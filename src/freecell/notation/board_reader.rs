@@ -1,6 +1,7 @@
 //! Readers of boards, and how the form of a text is recognised.
 
-use super::column_reader::{CELLS, FOUNDATIONS, base_of_line, is_standard, read_columns};
+use super::column_reader::{base_of_line, is_standard, read_columns};
+use super::keywords::{CELLS, COLUMN, FOUNDATIONS};
 use super::row_reader::{has_gaps, is_fresh, read_list, read_logged, read_rows, words_of_line};
 use super::words::Cursor;
 use crate::card::{Card, Suit};
@@ -61,54 +62,90 @@ pub fn parse_board(rules: &Rules, text: &[u8]) -> Result<Board, ParseError> {
 /// [`DoubleBoard`](crate::freecell::DoubleBoard), which holds two.
 pub fn parse_sized<const L: usize>(rules: &Rules, text: &[u8]) -> Result<Board<L>, ParseError> {
     let mut board = Board::empty(*rules);
-    parse_into(rules, text, &mut board)?;
+    parse_into(&mut { *rules }, None, text, &mut board)?;
     Ok(board)
 }
 
-/// The same onto a board, whatever is on it then and on an error: there are few boards on
-/// the stack so.
+/// The same onto a board that is there already, in a form that is known or in any. A base
+/// that the text tells goes into the rules. On an error anything may be on the board.
 pub(crate) fn parse_into<const L: usize>(
-    rules: &Rules,
+    rules: &mut Rules,
+    form: Option<BoardText>,
     text: &[u8],
     board: &mut Board<L>,
 ) -> Result<(), ParseError> {
-    let mut rules = *rules;
-    check::<L>(rules)?;
+    if rules.check().is_err() || (rules.decks > 1 && !Board::<L>::DOUBLE) {
+        return Err(ParseError { error: Error::Rules, line: 0, column: 0, card: None });
+    }
     let mut text = Cursor::new(text);
-    let survey = Survey::of(text);
-    if survey.columns {
-        return read_columns(rules, text, board);
+    let survey = if form.is_none() { Survey::of(&text) } else { Survey::NONE };
+    if form == Some(BoardText::Columns) || survey.columns {
+        return read_columns(rules, &text, board);
     }
-    behind_base(&mut rules, &mut text)?;
+    behind_base(rules, &mut text)?;
+    match form {
+        Some(BoardText::Rows) => read_rows(rules, &text, board),
+        Some(_) => read_list(rules, &text, board),
+        None => recognise(rules, &survey, &text, board),
+    }
+}
+
+/// Reads what isn't known to be columns.
+#[cfg_attr(feature = "compact", inline(always))]
+fn recognise<const L: usize>(
+    rules: &Rules,
+    survey: &Survey,
+    text: &Cursor,
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
     // A line with other, empty ones may be the only column that isn't empty.
-    if survey.lines == 1 && survey.all_lines != u32::from(rules.columns) {
-        // One line is never the rows of a fresh deal.
-        return match read_list(&rules, text, board) {
-            Err(fault) => read_logged(&rules, text, board).map_err(|_| fault),
-            read => read,
-        };
+    if survey.lines == 1 && survey.all_lines != usize::from(rules.columns) {
+        return one_line(rules, text, board);
     }
-    if is_fresh(&rules, text) || has_gaps(text) {
-        return match read_rows(&rules, text, board) {
-            Err(fault) if fault.error != Error::ParseAmbiguous => {
-                read_columns(rules, text, board).map_err(|_| fault)
-            }
-            rows => rows,
-        };
+    if is_fresh(rules, text) || has_gaps(text) {
+        return rows_or_columns(rules, text, board);
     }
     columns_or_rows(rules, text, board)
+}
+
+/// Reads a single line, which is never the rows of a fresh deal.
+#[cfg_attr(feature = "compact", inline(never))]
+fn one_line<const L: usize>(
+    rules: &Rules,
+    text: &Cursor,
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
+    match read_list(rules, text, board) {
+        Err(fault) => read_logged(rules, text, board).map_err(|_| fault),
+        read => read,
+    }
+}
+
+/// Reads what looks like rows.
+#[cfg_attr(feature = "compact", inline(never))]
+fn rows_or_columns<const L: usize>(
+    rules: &Rules,
+    text: &Cursor,
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
+    match read_rows(rules, text, board) {
+        Err(fault) if fault.error != Error::ParseAmbiguous => {
+            read_columns(rules, text, board).map_err(|_| fault)
+        }
+        rows => rows,
+    }
 }
 
 /// Reads what may be columns or rows. The one board is used for both.
 #[cfg_attr(feature = "compact", inline(never))]
 fn columns_or_rows<const L: usize>(
-    rules: Rules,
-    text: Cursor,
+    rules: &Rules,
+    text: &Cursor,
     board: &mut Board<L>,
 ) -> Result<(), ParseError> {
     let columns = read_columns(rules, text, board);
     // The rows of a fresh deal would have been seen before.
-    let rows = read_logged(&rules, text, board).is_ok();
+    let rows = read_logged(rules, text, board).is_ok();
     let plausible = rows && is_plausible_log(board);
     match columns {
         Ok(()) if !plausible => read_columns(rules, text, board),
@@ -161,36 +198,15 @@ pub fn parse_sized_as<const L: usize>(
     text: &[u8],
 ) -> Result<Board<L>, ParseError> {
     let mut board = Board::empty(*rules);
-    parse_into_as(rules, form, text, &mut board)?;
+    parse_into(&mut { *rules }, Some(form), text, &mut board)?;
     Ok(board)
-}
-
-/// The same onto a board, see [`parse_into`].
-pub(crate) fn parse_into_as<const L: usize>(
-    rules: &Rules,
-    form: BoardText,
-    text: &[u8],
-    board: &mut Board<L>,
-) -> Result<(), ParseError> {
-    let mut rules = *rules;
-    check::<L>(rules)?;
-    let mut text = Cursor::new(text);
-    if form == BoardText::Columns {
-        return read_columns(rules, text, board);
-    }
-    behind_base(&mut rules, &mut text)?;
-    match form {
-        BoardText::Columns => read_columns(rules, text, board),
-        BoardText::Rows => read_rows(&rules, text, board),
-        BoardText::List => read_list(&rules, text, board),
-    }
 }
 
 /// Takes the base that a line of its own before the cards tells into the rules, and goes
 /// behind it; or leaves both as they are.
 fn behind_base(rules: &mut Rules, text: &mut Cursor) -> Result<(), ParseError> {
     let mut line = *text;
-    while !line.is_at_end() && (line.is_comment() || words_of_line(line) == 0) {
+    while !line.is_at_end() && (line.is_comment() || words_of_line(&line) == 0) {
         line.skip_line();
         line.next_line();
     }
@@ -200,13 +216,6 @@ fn behind_base(rules: &mut Rules, text: &mut Cursor) -> Result<(), ParseError> {
         *text = line;
     }
     Ok(())
-}
-
-#[cfg_attr(feature = "compact", inline(never))]
-fn check<const L: usize>(rules: Rules) -> Result<(), ParseError> {
-    let wrong = ParseError { error: Error::Rules, line: 0, column: 0, card: None };
-    let has_room = rules.decks == 1 || Board::<L>::DOUBLE;
-    rules.check().ok().filter(|()| has_room).ok_or(wrong)
 }
 
 /// Whether a board that could as well be columns may have been meant as rows:
@@ -227,25 +236,29 @@ struct Survey {
     /// notation, which the reader of columns refuses as that.
     columns: bool,
     /// Lines that aren't blank or comments, and with the blank ones.
-    lines: u32,
-    all_lines: u32,
+    lines: usize,
+    all_lines: usize,
 }
 
 impl Survey {
+    /// Of a text that isn't looked at.
+    const NONE: Survey = Survey { columns: false, lines: 0, all_lines: 0 };
+
     #[cfg_attr(feature = "compact", inline(never))]
-    fn of(mut text: Cursor) -> Survey {
-        let mut survey = Survey { columns: false, lines: 0, all_lines: 0 };
+    fn of(text: &Cursor) -> Survey {
+        let mut text = *text;
+        let mut survey = Survey::NONE;
         while !text.is_at_end() {
             if !text.is_comment() {
                 let mut line = text;
-                let standard = survey.lines == 0 && is_standard(line);
+                let standard = survey.lines == 0 && is_standard(&line);
                 let marked =
-                    line.keyword(&FOUNDATIONS) || line.keyword(&CELLS) || line.keyword(&[b":"]);
+                    line.keyword(FOUNDATIONS) || line.keyword(CELLS) || line.keyword(COLUMN);
                 survey.columns |= standard || marked;
                 // The line of the base may stand before each form.
-                let words = if text.is_base() { 0 } else { words_of_line(text) };
-                survey.all_lines = survey.all_lines.saturating_add(u32::from(!text.is_base()));
-                survey.lines = survey.lines.saturating_add(u32::from(words > 0));
+                let words = if text.is_base() { 0 } else { words_of_line(&text) };
+                survey.all_lines = survey.all_lines.saturating_add(usize::from(!text.is_base()));
+                survey.lines = survey.lines.saturating_add(usize::from(words > 0));
             }
             text.skip_line();
             text.next_line();

@@ -46,7 +46,10 @@ pub(super) fn rank(text: &[u8]) -> Option<u8> {
 /// The suit at the end of a word and what stands before it.
 fn suit_behind(word: &[u8]) -> Option<(&[u8], Suit)> {
     // A sign may be followed by the mark that asks for a picture of it, or not.
-    let plain = word.strip_suffix(b"\xef\xb8\x8f").or(word.strip_suffix(b"\xef\xb8\x8e"));
+    let plain = match word {
+        [plain @ .., 0xef, 0xb8, 0x8e | 0x8f] => Some(plain),
+        _ => None,
+    };
     let word = plain.unwrap_or(word);
     let at_letter = word.split_last().map(|(&letter, before)| (before, Suit::from_letter(letter)));
     match at_letter {
@@ -66,17 +69,15 @@ fn suit_before(word: &[u8]) -> Option<(Suit, &[u8])> {
     }
     let (sign, behind) = word.split_at_checked(3)?;
     let suit = suit_of_sign(sign)?;
-    let plain = behind.strip_prefix(b"\xef\xb8\x8f").or(behind.strip_prefix(b"\xef\xb8\x8e"));
-    Some((suit, plain.unwrap_or(behind)))
+    let ([0xef, 0xb8, 0x8e | 0x8f, plain @ ..] | plain) = behind;
+    Some((suit, plain))
 }
 
 /// The suit of a sign in UTF-8, filled or not: U+2660 to U+2667.
 fn suit_of_sign(sign: &[u8]) -> Option<Suit> {
     match sign {
-        [0xe2, 0x99, 0xa0 | 0xa4] => Some(Suit::Spades),
-        [0xe2, 0x99, 0xa1 | 0xa5] => Some(Suit::Hearts),
-        [0xe2, 0x99, 0xa2 | 0xa6] => Some(Suit::Diamonds),
-        [0xe2, 0x99, 0xa3 | 0xa7] => Some(Suit::Clubs),
+        // Spades, hearts, diamonds, clubs: the suits' order from behind.
+        &[0xe2, 0x99, last @ 0xa0..=0xa7] => Some(Suit::from_code(!last)),
         _ => None,
     }
 }

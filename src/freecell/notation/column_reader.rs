@@ -3,6 +3,7 @@
 
 use super::board_reader::ParseError;
 use super::cards;
+use super::keywords::{BASE, CELLS, COLUMN, FOUNDATIONS, STANDARD};
 use super::layout::Layout;
 use super::words::{Cursor, Word};
 use crate::error::Error;
@@ -10,24 +11,15 @@ use crate::freecell::board::Board;
 use crate::freecell::moves::Place;
 use crate::freecell::rules::Rules;
 
-/// What starts the line of foundations.
-pub(super) const FOUNDATIONS: [&[u8]; 6] =
-    [b"foundations:", b"foundation:", b"founds:", b"found:", b"decks:", b"deck:"];
-/// What starts the line of cells.
-pub(super) const CELLS: [&[u8]; 3] = [b"freecells:", b"freecell:", b"fc:"];
-/// What starts the line that tells with which rank the foundations begin.
-pub(super) const BASE: [&[u8]; 1] = [b"base:"];
-/// What the standard notation starts with: a game's line.
-const STANDARD: [&[u8]; 2] = [b"game ", b"game#"];
-
+#[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn read_columns<const L: usize>(
-    rules: Rules,
-    text: Cursor,
+    rules: &Rules,
+    text: &Cursor,
     board: &mut Board<L>,
 ) -> Result<(), ParseError> {
     let mut reader = Reader {
-        text,
-        rules,
+        text: *text,
+        rules: *rules,
         layout: Layout::new(rules, board),
         base_read: false,
         foundations_read: false,
@@ -50,21 +42,22 @@ pub(super) fn read_columns<const L: usize>(
 
 /// Whether a line is one of the standard notation: of the game, or of cells and
 /// home with the plus sign at its place.
-pub(super) fn is_standard(mut line: Cursor) -> bool {
+pub(super) fn is_standard(line: &Cursor) -> bool {
     let plus = line.here().at == 0 && line.rest_of_line().get(11) == Some(&b'+');
-    plus || line.keyword(&STANDARD)
+    plus || { *line }.keyword(STANDARD)
 }
 
 /// Whether as many lines are left as there are columns: then an empty line is an
 /// empty column also before the first card.
-fn is_exact(mut text: Cursor, rules: Rules) -> bool {
-    let mut lines: u32 = 0;
+fn is_exact(text: &Cursor, rules: &Rules) -> bool {
+    let mut text = *text;
+    let mut lines: usize = 0;
     while !text.is_at_end() {
-        lines = lines.saturating_add(u32::from(!text.is_comment()));
+        lines = lines.saturating_add(usize::from(!text.is_comment()));
         text.skip_line();
         text.next_line();
     }
-    lines == u32::from(rules.columns)
+    lines == usize::from(rules.columns)
 }
 
 struct Reader<'a, const L: usize> {
@@ -75,8 +68,8 @@ struct Reader<'a, const L: usize> {
     foundations_read: bool,
     cells_read: bool,
     /// Columns so far, and empty lines that count if a column follows them.
-    columns: u32,
-    blank_lines: u32,
+    columns: usize,
+    blank_lines: usize,
     exact: bool,
 }
 
@@ -84,16 +77,16 @@ impl<'a, const L: usize> Reader<'a, L> {
     fn line(&mut self) -> Result<(), ParseError> {
         let here = self.text.here();
         let header = self.columns == 0;
-        if header && is_standard(self.text) {
+        if header && is_standard(&self.text) {
             return Err(here.fault(Error::ParseStandard, None));
         }
-        if self.text.keyword(&BASE) {
+        if self.text.keyword(BASE) {
             self.base(here)?;
             self.header_ends();
             return Ok(());
         }
-        let foundations = self.text.keyword(&FOUNDATIONS);
-        if foundations || self.text.keyword(&CELLS) {
+        let foundations = self.text.keyword(FOUNDATIONS);
+        if foundations || self.text.keyword(CELLS) {
             let read = if foundations { &mut self.foundations_read } else { &mut self.cells_read };
             if core::mem::replace(read, true) || !header {
                 return Err(here.fault(Error::ParseLine, None));
@@ -113,7 +106,7 @@ impl<'a, const L: usize> Reader<'a, L> {
     fn header_ends(&mut self) {
         let mut behind = self.text;
         behind.next_line();
-        self.exact = is_exact(behind, self.rules);
+        self.exact = is_exact(&behind, &self.rules);
         self.blank_lines = 0;
     }
 
@@ -124,12 +117,12 @@ impl<'a, const L: usize> Reader<'a, L> {
             return Err(here.fault(Error::ParseLine, None));
         }
         self.rules.base = base_behind(self.rules, here, &mut self.text)?;
-        self.layout.begin_again(self.rules);
+        self.layout.begin_again(&self.rules);
         Ok(())
     }
 
     fn column(&mut self, here: Word<'a>) -> Result<(), ParseError> {
-        let colon = self.text.keyword(&[b":"]);
+        let colon = self.text.keyword(COLUMN);
         let first = self.text.word();
         if first.is_none() && !colon {
             if self.columns > 0 || self.exact {
@@ -138,7 +131,7 @@ impl<'a, const L: usize> Reader<'a, L> {
             return Ok(());
         }
         let column = self.columns.saturating_add(self.blank_lines);
-        if column >= u32::from(self.rules.columns) {
+        if column >= usize::from(self.rules.columns) {
             return Err(first.unwrap_or(here).fault(Error::ParseColumns, None));
         }
         self.columns = column + 1;
@@ -170,7 +163,7 @@ impl<'a, const L: usize> Reader<'a, L> {
             }
             if word.text != b"-" && word.text != b"*" {
                 // A text may show more empty cells than the rules have, not more cards.
-                if cards::card(word.text).is_some() && cell >= u32::from(self.rules.cells) {
+                if cards::card(word.text).is_some() && cell >= usize::from(self.rules.cells) {
                     return Err(word.fault(Error::ParseCells, None));
                 }
                 self.card(word, Place::Cell(cell as u8))?;
@@ -188,7 +181,7 @@ impl<'a, const L: usize> Reader<'a, L> {
         let plain = text.rest_of_line().iter().all(|byte| !matches!(byte, b'\t' | b','));
         while let Some(word) = text.word() {
             let cell = cell_at(word, start);
-            if cell.is_none_or(|cell| cell >= u32::from(self.rules.cells)) {
+            if cell.is_none_or(|cell| cell >= usize::from(self.rules.cells)) {
                 return false;
             }
         }
@@ -203,15 +196,15 @@ impl<'a, const L: usize> Reader<'a, L> {
 
 impl Cursor<'_> {
     /// Whether the line tells the base.
-    pub(super) fn is_base(mut self) -> bool {
-        self.keyword(&BASE)
+    pub(super) fn is_base(&self) -> bool {
+        { *self }.keyword(BASE)
     }
 }
 
 /// The base that a line tells.
 pub(super) fn base_of_line(rules: Rules, text: &mut Cursor) -> Result<u8, ParseError> {
     let here = text.here();
-    text.keyword(&BASE);
+    text.keyword(BASE);
     base_behind(rules, here, text)
 }
 
@@ -225,7 +218,7 @@ fn base_behind(rules: Rules, here: Word, text: &mut Cursor) -> Result<u8, ParseE
 
 /// The cell in which a card stands, if it ends where a cell of four characters
 /// does.
-fn cell_at(word: Word, start: u32) -> Option<u32> {
+fn cell_at(word: Word, start: usize) -> Option<usize> {
     cards::card(word.text)?;
     let end = word.at.saturating_sub(start).saturating_add(word.width());
     (end % 4 == 0).then_some(end / 4).and_then(|cells| cells.checked_sub(1))

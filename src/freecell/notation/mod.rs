@@ -8,6 +8,7 @@ mod board_writer;
 mod cards;
 mod column_reader;
 mod fcs_writer;
+mod keywords;
 mod layout;
 mod move_reader;
 mod move_text;
@@ -16,14 +17,16 @@ mod row_reader;
 mod standard;
 mod words;
 
+pub(crate) use board_reader::parse_into;
 pub use board_reader::{
     BoardText, ParseError, parse_board, parse_board_as, parse_sized, parse_sized_as,
 };
-pub(crate) use board_reader::{parse_into, parse_into_as};
 pub use board_writer::{
     write_columns, write_kpat, write_list, write_pysol, write_rows, write_standard, write_state,
 };
 pub use fcs_writer::write_printed;
+#[cfg(all(target_arch = "avr", feature = "calls"))]
+pub(crate) use keywords::TABLE as KEYWORDS;
 pub use move_reader::{MoveError, MoveText, read_moves};
 pub use move_writer::{Listed, list_moves, write_moves, write_steps};
 pub(crate) use move_writer::{is_part, write_moves_on};

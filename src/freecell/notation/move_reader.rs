@@ -324,7 +324,7 @@ fn is_of_the_board(fault: MoveError) -> bool {
 /// Looks whether a position that is printed is the one that has been reached.
 fn compare<const L: usize>(board: &Board<L>, state: Cursor) -> Result<(), ParseError> {
     let mut shown = Board::empty(*board.rules());
-    read_columns(*board.rules(), state, &mut shown)?;
+    read_columns(board.rules(), &state, &mut shown)?;
     let is_same = board.is_same_position(&shown);
     if is_same { Ok(()) } else { Err(state.here().fault(Error::ParseState, None)) }
 }
@@ -333,7 +333,7 @@ fn compare<const L: usize>(board: &Board<L>, state: Cursor) -> Result<(), ParseE
 /// the order of columns and cells.
 fn move_to<const L: usize>(board: &Board<L>, state: Cursor) -> Result<Move, ParseError> {
     let mut shown = Board::empty(*board.rules());
-    read_columns(*board.rules(), state, &mut shown)?;
+    read_columns(board.rules(), &state, &mut shown)?;
     let (mut exact, mut like) = (None, None);
     board.legal_moves(|mv| {
         let mut after = *board;

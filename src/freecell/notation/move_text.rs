@@ -1,7 +1,7 @@
 //! The moves of a text, one after the other, and the positions between them.
 
 use super::board_reader::ParseError;
-use super::column_reader::{BASE, FOUNDATIONS};
+use super::keywords::{BASE, FOUNDATIONS, MOVE, RULERS};
 use super::move_reader::MoveText;
 use super::words::{Cursor, Word};
 use crate::card::KING;
@@ -44,9 +44,6 @@ pub(super) enum Count {
     /// As many as fit on a card; to an empty column any number.
     Open,
 }
-
-/// What lines between moves start with.
-const RULERS: [&[u8]; 2] = [b"-=-=", b"===="];
 
 /// The first two words of the lines that tell how a search has ended.
 const ENDS: [[&[u8]; 2]; 5] = [
@@ -113,9 +110,9 @@ impl<'a> Moves<'a> {
             self.text.skip_line();
         }
         let is_printed = self.form != MoveText::Steps;
-        if is_printed && (self.text.keyword(&RULERS) || tells_the_end(start)) {
+        if is_printed && (self.text.keyword(RULERS) || tells_the_end(start)) {
             self.text.skip_line();
-        } else if self.text.keyword(&BASE) || self.text.keyword(&FOUNDATIONS) {
+        } else if self.text.keyword(BASE) || self.text.keyword(FOUNDATIONS) {
             let mut line = start;
             while line.word().is_some() {
                 line.skip_line();
@@ -125,7 +122,7 @@ impl<'a> Moves<'a> {
             self.in_line = false;
             return Some(start.until(&line));
         } else if matches!(self.form, MoveText::Sn | MoveText::Snx) {
-            self.text.keyword(&[b"move:"]);
+            self.text.keyword(MOVE);
         }
         None
     }

@@ -6,6 +6,7 @@
 
 use super::board_reader::ParseError;
 use super::cards;
+use super::keywords::LOG;
 use super::layout::Layout;
 use super::words::{Cursor, Word};
 use crate::card::{DECK, SUITS};
@@ -14,55 +15,67 @@ use crate::freecell::board::Board;
 use crate::freecell::moves::Place;
 use crate::freecell::rules::{MAX_COLUMNS, Rules};
 
-/// What starts the lines between two positions of a log.
-const LOG: [&[u8]; 1] = [b"("];
-
 /// Reads rows: those of a fresh deal, or of a log.
 pub(super) fn read_rows<const L: usize>(
     rules: &Rules,
-    text: Cursor,
+    text: &Cursor,
     board: &mut Board<L>,
 ) -> Result<(), ParseError> {
     if is_fresh(rules, text) {
-        read_list(rules, text, board)?;
-        // With nothing but aces home, in the right places, it may be a log, too.
-        let logged = is_other_log(rules, behind_comments(text), board);
-        return if logged { Err(text.here().fault(Error::ParseAmbiguous, None)) } else { Ok(()) };
+        read_fresh(rules, text, board)
+    } else {
+        read_logged(rules, text, board)
     }
-    read_logged(rules, text, board)
+}
+
+/// Reads the rows of a fresh deal.
+#[cfg_attr(feature = "compact", inline(never))]
+fn read_fresh<const L: usize>(
+    rules: &Rules,
+    text: &Cursor,
+    board: &mut Board<L>,
+) -> Result<(), ParseError> {
+    read_list(rules, text, board)?;
+    // With nothing but aces home, in the right places, it may be a log, too.
+    let mut log = *text;
+    go_behind_comments(&mut log);
+    match read_log(rules, &log, &mut Layout::dry(board)) {
+        Ok(true) => Err(text.here().fault(Error::ParseAmbiguous, None)),
+        _ => Ok(()),
+    }
 }
 
 /// Reads the rows of a log.
 #[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn read_logged<const L: usize>(
     rules: &Rules,
-    text: Cursor,
+    text: &Cursor,
     board: &mut Board<L>,
 ) -> Result<(), ParseError> {
-    let text = behind_comments(text);
-    let Err(one) = read_log(rules, text, board) else { return Ok(()) };
+    let mut text = *text;
+    go_behind_comments(&mut text);
+    let mut layout = Layout::new(rules, board);
+    let Err(one) = read_log(rules, &text, &mut layout) else { return Ok(()) };
     // The first line, blank where no cell is used and nothing is home, may have
     // other blank lines before it, or may have been lost with them.
-    let Some(text) = behind_blank_lines(text) else { return Err(one) };
-    let Err(two) = read_log(rules, text, board) else { return Ok(()) };
+    if text.word_ahead() {
+        return Err(one);
+    }
+    go_behind_blank_lines(&mut text);
+    layout.begin_again(rules);
+    let Err(two) = read_log(rules, &text, &mut layout) else { return Ok(()) };
     Err(if (one.line, one.column) > (two.line, two.column) { one } else { two })
-}
-
-/// Whether a text is also the log of another board.
-#[cfg_attr(feature = "compact", inline(never))]
-fn is_other_log<const L: usize>(rules: &Rules, text: Cursor, board: &Board<L>) -> bool {
-    let mut logged = Board::empty(*rules);
-    read_log(rules, text, &mut logged).is_ok() && logged != *board
 }
 
 /// Reads the cards of a fresh deal, which go to the columns in turn.
 #[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn read_list<const L: usize>(
     rules: &Rules,
-    mut text: Cursor,
+    text: &Cursor,
     board: &mut Board<L>,
 ) -> Result<(), ParseError> {
-    let mut layout = Layout::new(*rules, board);
+    let mut text = *text;
+    let mut layout = Layout::new(rules, board);
     let mut column = 0;
     while let Some(word) = next_word(&mut text) {
         let card = cards::card(word.text).ok_or(word.fault(Error::ParseCard, None))?;
@@ -77,18 +90,19 @@ pub(super) fn read_list<const L: usize>(
 
 /// Whether the lines are the rows of a fresh deal: a card for each column, and
 /// those that are left in the last line, in the first columns.
-pub(super) fn is_fresh(rules: &Rules, mut text: Cursor) -> bool {
-    let mut left = DECK as u32 * u32::from(rules.decks);
+pub(super) fn is_fresh(rules: &Rules, text: &Cursor) -> bool {
+    let mut text = *text;
+    let mut left = DECK * usize::from(rules.decks);
     let mut flush = false;
     while !text.is_at_end() {
-        let words = if text.is_comment() { 0 } else { words_of_line(text) };
+        let words = if text.is_comment() { 0 } else { words_of_line(&text) };
         if words != 0 {
-            let gaps = gaps_of_line(text);
-            let full = words == u32::from(rules.columns);
+            let gaps = gaps_of_line(&text);
+            let full = words == usize::from(rules.columns);
             // A full line without blanks for cells or columns that are empty.
             let left_out =
                 if full { gaps.behind } else { gaps.between || (gaps.is_indented() && flush) };
-            if words != left.min(u32::from(rules.columns)) || left_out {
+            if words != left.min(usize::from(rules.columns)) || left_out {
                 return false;
             }
             flush |= gaps.is_flush();
@@ -101,8 +115,9 @@ pub(super) fn is_fresh(rules: &Rules, mut text: Cursor) -> bool {
 }
 
 /// The words of this line from here on.
-pub(super) fn words_of_line(mut text: Cursor) -> u32 {
-    let mut words: u32 = 0;
+pub(super) fn words_of_line(text: &Cursor) -> usize {
+    let mut text = *text;
+    let mut words: usize = 0;
     while text.word().is_some() {
         words = words.saturating_add(1);
     }
@@ -125,47 +140,43 @@ fn next_word<'a>(text: &mut Cursor<'a>) -> Option<Word<'a>> {
 
 #[cfg_attr(feature = "compact", inline(never))]
 fn is_remark(text: &Cursor) -> bool {
-    let mut text = *text;
-    text.is_comment() || text.keyword(&LOG)
+    text.is_comment() || { *text }.keyword(LOG)
 }
 
 #[cfg_attr(feature = "compact", inline(never))]
-fn behind_comments(mut text: Cursor) -> Cursor {
-    while is_remark(&text) {
+fn go_behind_comments(text: &mut Cursor) {
+    while is_remark(text) {
         text.skip_line();
         text.next_line();
     }
-    text
 }
 
-/// The first line with a card, unless it is this one.
+/// Goes to the first line with a card.
 #[cfg_attr(feature = "compact", inline(never))]
-fn behind_blank_lines(mut text: Cursor) -> Option<Cursor> {
-    if text.word_ahead() {
-        return None;
-    }
-    while !text.is_at_end() && (is_remark(&text) || !text.word_ahead()) {
+fn go_behind_blank_lines(text: &mut Cursor) {
+    while !text.is_at_end() && (is_remark(text) || !text.word_ahead()) {
         text.skip_line();
         text.next_line();
     }
-    Some(text)
 }
 
 impl Cursor<'_> {
-    fn word_ahead(mut self) -> bool {
-        self.word().is_some()
+    fn word_ahead(&self) -> bool {
+        { *self }.word().is_some()
     }
 }
 
-/// Reads a row of cells and home, and rows of the tableau.
+/// Reads a row of cells and home, and rows of the tableau. Tells whether some card lies
+/// elsewhere than if the words were dealt row by row.
 #[cfg_attr(feature = "compact", inline(never))]
 fn read_log<const L: usize>(
     rules: &Rules,
-    mut text: Cursor,
-    board: &mut Board<L>,
-) -> Result<(), ParseError> {
-    let mut layout = Layout::new(*rules, board);
-    read_cells_and_home(rules, &mut layout, Slots::of(&text), &mut text)?;
+    text: &Cursor,
+    layout: &mut Layout<L>,
+) -> Result<bool, ParseError> {
+    let mut text = *text;
+    read_cells_and_home(rules, layout, Slots::of(&text), &mut text)?;
+    let mut elsewhere = !layout.is_empty();
     text.next_line();
     let mut row = 0;
     // A byte each: no column gets as many cards as make the row stand still.
@@ -176,12 +187,13 @@ fn read_log<const L: usize>(
         } else {
             // Looked at here, so that the two aren't on the stack together.
             let slots = Slots::of(&text);
-            read_row(rules, &mut layout, slots, (&mut heights, row), &mut text)?;
+            elsewhere |= read_row(rules, layout, slots, (&mut heights, row), &mut text)?;
             row = row.saturating_add(1);
         }
         text.next_line();
     }
-    layout.finish(&text.here())
+    layout.finish(&text.here())?;
+    Ok(elsewhere)
 }
 
 #[cfg_attr(feature = "compact", inline(never))]
@@ -191,13 +203,13 @@ fn read_cells_and_home<const L: usize>(
     mut slots: Slots,
     text: &mut Cursor,
 ) -> Result<(), ParseError> {
-    let cells = u32::from(rules.cells);
+    let cells = usize::from(rules.cells);
     while let Some(word) = text.word() {
         let card = cards::card(word.text).ok_or(word.fault(Error::ParseCard, None))?;
         let slot = slots.of_word(word)?;
         if slot < cells {
             layout.place(card, Place::Cell(slot as u8), &word)?;
-        } else if slot < cells + SUITS as u32 * u32::from(rules.decks) {
+        } else if slot < cells + SUITS * usize::from(rules.decks) {
             layout.home(card.suit(), card.rank(), &word)?;
         } else {
             return Err(word.fault(Error::ParseCells, None));
@@ -206,6 +218,7 @@ fn read_cells_and_home<const L: usize>(
     Ok(())
 }
 
+/// Reads a row of the tableau. Tells whether a word isn't in the column of its number.
 #[cfg_attr(feature = "compact", inline(never))]
 fn read_row<const L: usize>(
     rules: &Rules,
@@ -213,21 +226,23 @@ fn read_row<const L: usize>(
     mut slots: Slots,
     (heights, row): (&mut [u8; MAX_COLUMNS], u8),
     text: &mut Cursor,
-) -> Result<(), ParseError> {
+) -> Result<bool, ParseError> {
+    let mut elsewhere = false;
     while let Some(word) = text.word() {
         let card = cards::card(word.text).ok_or(word.fault(Error::ParseCard, None))?;
         let slot = slots.of_word(word)?;
-        if slot >= u32::from(rules.columns) {
+        if slot >= usize::from(rules.columns) {
             return Err(word.fault(Error::ParseColumns, None));
         }
+        elsewhere |= slot + 1 != slots.words;
         // No card hangs in the air.
-        match heights.get_mut(slot as usize) {
+        match heights.get_mut(slot) {
             Some(height) if *height == row => *height += 1,
             _ => return Err(word.fault(Error::ParsePosition, None)),
         }
         layout.place(card, Place::Column(slot as u8), &word)?;
     }
-    Ok(())
+    Ok(elsewhere)
 }
 
 /// The positions of the cards in a line, three characters each.
@@ -235,24 +250,25 @@ struct Slots {
     /// Whether each word has its place by the characters before it; where words
     /// have one blank between them, by the words before it.
     by_characters: bool,
-    words: u32,
+    words: usize,
     /// Characters more than there would be if each card had two.
-    surplus: u32,
+    surplus: usize,
 }
 
 impl Slots {
+    #[cfg_attr(feature = "compact", inline(never))]
     fn of(text: &Cursor) -> Slots {
         Slots { by_characters: !is_close(text), words: 0, surplus: 0 }
     }
 
-    fn of_word(&mut self, word: Word) -> Result<u32, ParseError> {
+    fn of_word(&mut self, word: Word) -> Result<usize, ParseError> {
         let characters = word.at.saturating_sub(self.surplus);
         let slot = if self.by_characters { characters / 3 } else { self.words };
         if self.by_characters && characters % 3 != 0 {
             return Err(word.fault(Error::ParsePosition, None));
         }
         self.words = self.words.saturating_add(1);
-        self.surplus += u32::from(cards::has_two_digits(word.text));
+        self.surplus += usize::from(cards::has_two_digits(word.text));
         Ok(slot)
     }
 }
@@ -274,11 +290,12 @@ fn is_close(text: &Cursor) -> bool {
 /// Whether some line shows by its blanks that cards stand by position: all its
 /// words do, and there is room for a card before, between or behind them. Room
 /// before the first word counts only if not all lines have it.
-pub(super) fn has_gaps(mut text: Cursor) -> bool {
+pub(super) fn has_gaps(text: &Cursor) -> bool {
+    let mut text = *text;
     let (mut inner, mut indented, mut flush) = (false, false, false);
     while !text.is_at_end() {
         if !is_remark(&text) {
-            let gaps = gaps_of_line(text);
+            let gaps = gaps_of_line(&text);
             inner |= gaps.between || gaps.behind;
             indented |= gaps.is_indented();
             flush |= gaps.is_flush();
@@ -297,7 +314,7 @@ struct Gaps {
     /// Behind the last word.
     behind: bool,
     /// Characters before the first word.
-    before: Option<u32>,
+    before: Option<usize>,
 }
 
 impl Gaps {
@@ -310,10 +327,11 @@ impl Gaps {
     }
 }
 
-fn gaps_of_line(mut text: Cursor) -> Gaps {
+fn gaps_of_line(text: &Cursor) -> Gaps {
+    let mut text = *text;
     let mut gaps = Gaps::default();
     let mut slots = Slots { by_characters: true, words: 0, surplus: 0 };
-    let mut next_free: u32 = 0;
+    let mut next_free: usize = 0;
     while let Some(word) = text.word() {
         if slots.of_word(word).is_err() {
             return Gaps::default();

@@ -1,6 +1,7 @@
 //! A text as lines and words, each with its place.
 
 use super::board_reader::ParseError;
+use super::keywords::{COMMENTS, Keywords};
 use crate::card::Card;
 use crate::error::Error;
 
@@ -8,42 +9,40 @@ use crate::error::Error;
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
     rest: &'a [u8],
-    line: u32,
-    column: u32,
+    line: usize,
+    column: usize,
     /// Characters of the line so far; a suit sign has three bytes.
-    at: u32,
+    at: usize,
 }
 
 /// A word of a line and where it starts.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a [u8],
-    pub(super) line: u32,
+    pub(super) line: usize,
     /// The byte of the line, from 1.
-    pub(super) column: u32,
+    pub(super) column: usize,
     /// The characters before it in its line.
-    pub(super) at: u32,
+    pub(super) at: usize,
 }
 
 impl Word<'_> {
     pub(super) fn fault(&self, error: Error, card: Option<Card>) -> ParseError {
-        ParseError { error, line: self.line, column: self.column, card }
+        let told = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        ParseError { error, line: told(self.line), column: told(self.column), card }
     }
 
     /// How many characters it has.
-    pub(super) fn width(&self) -> u32 {
-        let starts = self.text.iter().filter(|&&byte| !is_continuation(byte));
-        starts.count() as u32
+    pub(super) fn width(&self) -> usize {
+        self.text.iter().filter(|&&byte| !is_continuation(byte)).count()
     }
 }
-
-/// What the lines of a comment start with.
-const COMMENTS: [&[u8]; 3] = [b"#", b";", b"//"];
 
 impl<'a> Cursor<'a> {
     /// The start of a text, behind its byte order mark.
     pub(super) fn new(text: &'a [u8]) -> Cursor<'a> {
-        let rest = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+        // Byte by byte, as the other marks and signs: no constant has to be kept for it.
+        let ([0xef, 0xbb, 0xbf, rest @ ..] | rest) = text;
         Cursor { rest, line: 1, column: 1, at: 0 }
     }
 
@@ -95,7 +94,7 @@ impl<'a> Cursor<'a> {
     fn advance(&mut self, bytes: usize) -> &'a [u8] {
         let (taken, rest) = self.rest.split_at_checked(bytes).unwrap_or((self.rest, &[]));
         self.rest = rest;
-        self.column = self.column.saturating_add(taken.len() as u32);
+        self.column = self.column.saturating_add(taken.len());
         taken
     }
 
@@ -123,21 +122,17 @@ impl<'a> Cursor<'a> {
     }
 
     /// Takes one of some words, in any case, if the line goes on with it.
-    pub(super) fn keyword(&mut self, words: &[&[u8]]) -> bool {
+    pub(super) fn keyword(&mut self, words: Keywords) -> bool {
         self.skip_blanks();
-        let starts = |word: &&&[u8]| {
-            let found = self.rest.get(..word.len());
-            found.is_some_and(|found| found.eq_ignore_ascii_case(word))
-        };
-        let Some(word) = words.iter().find(starts) else { return false };
-        self.at = self.at.saturating_add(word.len() as u32);
-        self.advance(word.len());
+        let Some(length) = words.length_in(self.rest) else { return false };
+        self.at = self.at.saturating_add(length);
+        self.advance(length);
         true
     }
 
     /// Whether the line is a comment, blanks before it or not.
-    pub(super) fn is_comment(mut self) -> bool {
-        self.keyword(&COMMENTS)
+    pub(super) fn is_comment(&self) -> bool {
+        { *self }.keyword(COMMENTS)
     }
 
     /// Goes to the end of the line.
@@ -166,10 +161,8 @@ fn is_continuation(byte: u8) -> bool {
 }
 
 /// Whether a character stands between words: a blank, tab or comma, or a blank
-/// that doesn't break, of which U+00A0 also as the single byte of older texts.
+/// that doesn't break (U+00A0, U+2007, U+202F), of which the first also as the single
+/// byte of older texts.
 fn is_blank(character: &[u8]) -> bool {
-    matches!(character, [b' ' | b'\t' | b',' | 0xa0]) || HARD_BLANKS.contains(&character)
+    matches!(character, [b' ' | b'\t' | b',' | 0xa0] | [0xc2, 0xa0] | [0xe2, 0x80, 0x87 | 0xaf])
 }
-
-/// Blanks that don't break: U+00A0, U+2007, U+202F.
-pub(super) const HARD_BLANKS: [&[u8]; 3] = [b"\xc2\xa0", b"\xe2\x80\x87", b"\xe2\x80\xaf"];

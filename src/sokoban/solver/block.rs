@@ -98,7 +98,8 @@ pub const FIRST_WORDS: usize = 2;
 
 /// The words of a block of so many words that hold the solution: a sixteenth.
 pub(super) fn solution_words(words: usize) -> usize {
-    (words >> 4).min(1 << 18)
+    // A usize may have 16 bits.
+    ((words >> 4) as u32).min(1 << 18) as usize
 }
 
 /// A half of the room for solutions: the best so far is in one, and the next one is

@@ -29,7 +29,7 @@ impl<'a> PartRoom<'a> {
         let room = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
         let slots = room.min(256);
         let mut places = if room < 32 { 0 } else { 32usize };
-        while places != 0 && places * 2 <= room && places < 1 << 16 {
+        while places != 0 && places * 2 <= room && (places as u32) < 1 << 16 {
             places *= 2;
         }
         let slots = if places == 0 { 0 } else { slots };

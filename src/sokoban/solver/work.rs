@@ -83,7 +83,8 @@ impl<'a> Looks<'a> {
 
 /// Cells for a block of so many words.
 pub(super) fn cells_for(words: usize) -> usize {
-    match words {
+    // A usize may have 16 bits.
+    match words as u32 {
         0..=4_096 => 64,
         4_097..=16_384 => 128,
         16_385..=65_536 => 256,

@@ -3,8 +3,6 @@
 //! A character is what takes one place in a line: a byte, or a non-breaking
 //! blank in UTF-8, which counts as a blank.
 
-use crate::freecell::notation::words::HARD_BLANKS;
-
 /// A line without its end and the blanks before that.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
@@ -22,11 +20,14 @@ pub(super) struct Lines<'a> {
     number: u32,
 }
 
-/// The bytes of the blank that a text begins with, if it is one that doesn't break.
+/// The bytes of the blank that a text begins with, if it is one that doesn't break: U+00A0,
+/// U+2007 or U+202F.
 fn hard_blank(text: &[u8]) -> Option<usize> {
-    // Most bytes are neither of these.
-    matches!(text.first(), Some(0xc2 | 0xe2)).then_some(())?;
-    HARD_BLANKS.iter().find(|blank| text.starts_with(blank)).map(|blank| blank.len())
+    match text {
+        [0xc2, 0xa0, ..] => Some(2),
+        [0xe2, 0x80, 0x87 | 0xaf, ..] => Some(3),
+        _ => None,
+    }
 }
 
 impl<'a> Lines<'a> {
@@ -65,11 +66,10 @@ impl<'a> Iterator for Lines<'a> {
 fn trim_end(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
-            [rest @ .., b' ' | b'\t'] => rest,
-            _ => match HARD_BLANKS.iter().find_map(|blank| text.strip_suffix(*blank)) {
-                Some(rest) => rest,
-                None => return text,
-            },
+            [rest @ .., b' ' | b'\t']
+            | [rest @ .., 0xc2, 0xa0]
+            | [rest @ .., 0xe2, 0x80, 0x87 | 0xaf] => rest,
+            _ => return text,
         }
     }
 }
