@@ -2,7 +2,7 @@
 //!
 //!     cargo bench --bench sokoban -- FILE... [--memory BYTES] [--seconds S]
 //!         [--nodes N] [--level K]... [--pushes] [--quiet] [--curve DOUBLINGS]
-//!         [--without freeze|matching|corrals|parts|aim|advisors|ends]...
+//!         [--without freeze|matching|corrals|parts|aim|advisors|ends|patterns|parking]...
 //!
 //! With `--yass PROGRAM` YASS solves the same files afterwards, where it is built: its
 //! Pascal source with the symbol `CONSOLE_APPLICATION`.
@@ -90,6 +90,8 @@ fn technique(name: &str) -> u32 {
         "aim" => technique::AIM,
         "advisors" => technique::ADVISORS,
         "ends" => technique::ENDS,
+        "patterns" => technique::PATTERNS,
+        "parking" => technique::PARKING,
         _ => panic!("no technique {name}"),
     }
 }

@@ -193,13 +193,19 @@ impl Control {
                 work.shape.flip(work.child, usize::from(goal));
             }
         }
-        let Work { level, board, trails, child, rooms, manner, pushes, .. } = work;
+        let Work { level, board, trails, child, rooms, manner, pushes, without, .. } = work;
         let count = self.planned as usize;
         let Some(mut plan) = Plan::open(rooms, &level.sizes, *manner, count) else {
             return Step::Full;
         };
         let pusher = self.pusher as u16;
-        self.pusher = u32::from(plan.clear_one(level, board, trails, child, pusher, pushes));
+        // No room, no parking.
+        let parks = *without & technique::PARKING == 0;
+        let room = if parks { &mut **pushes } else { &mut [] };
+        if count == 0 {
+            plan.astray.fill(0);
+        }
+        self.pusher = u32::from(plan.clear_one(level, board, trails, child, pusher, room));
         self.planned = plan.count as u32;
         let full = plan.count >= plan.room.len();
         if full || child.iter().all(|&boxes| boxes == 0) {
@@ -242,6 +248,9 @@ impl Control {
         work.store.clear();
         work.cells.fill([NONE, NONE]);
         work.part.forget(&work.shape);
+        if let Some(mut patterns) = work.part.patterns(&work.shape) {
+            patterns.begin();
+        }
         let doors = Looks::open(work.looks, work.level.sizes.live())?.doors;
         super::rooms::find(&work.level, doors);
         self.stored = 0;
@@ -357,6 +366,9 @@ impl Control {
     fn search(&mut self, work: &mut Work<'_>) -> Step {
         let Some(turn) = self.take_turn(work) else { return Step::Dry };
         let (slot, heard) = (turn.slot as usize, turn.heard);
+        if !heard && lost::is_seen_lost(work, slot, self.steps) {
+            return Step::On;
+        }
         let planned = self.planned as usize;
         let Some((more, base)) = look(work, slot, planned, heard) else { return Step::On };
         let moves = if heard { ADVISORS..ADVISORS + OTHERS } else { 0..ADVISORS };

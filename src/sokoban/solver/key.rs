@@ -97,6 +97,17 @@ impl Shape {
         home
     }
 
+    /// A floor with a box in one key and none in the other.
+    pub(super) fn only_in(&self, key: &[u32], other: &[u32]) -> Option<usize> {
+        let mut found = None;
+        self.boxes(key, |floor| {
+            if !self.has_box(other, floor) {
+                found = Some(floor);
+            }
+        });
+        found
+    }
+
     /// Calls `see` with each box of a key.
     #[inline]
     pub(super) fn boxes(&self, key: &[u32], see: impl FnMut(usize)) {

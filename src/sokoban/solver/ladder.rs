@@ -8,8 +8,8 @@ use super::solve::technique;
 
 /// How a feature search goes about it: a sum of these.
 pub(super) mod manner {
-    /// The plan clears the goals that are far from the boxes first, not the near ones.
-    pub(in super::super) const FAR_FIRST: u32 = 1;
+    /// The plan may take any number of boxes to where one stands at the start.
+    pub(in super::super) const ANY_START: u32 = 1;
     /// A goal counts as filled whatever the plan's order says.
     pub(in super::super) const ANY_ORDER: u32 = 2;
     /// How far the next goal is from being filled, and which boxes can't be pushed,
@@ -47,9 +47,9 @@ const SEARCHES: [Rung; 8] = [
     search(manner::ANY_ORDER, technique::PARTS, 1_500),
     search(manner::ANY_ORDER | manner::PLAIN, 0, 10_000),
     search(manner::AIMLESS, 0, 1_500),
-    search(manner::FAR_FIRST, 0, 1_000),
+    search(manner::ANY_START, 0, 1_000),
     search(manner::DOORLESS, 0, 1_000),
-    search(manner::FAR_FIRST | manner::DOORLESS, 0, 1_000),
+    search(manner::ANY_START | manner::DOORLESS, 0, 1_000),
 ];
 
 /// How many times the nodes of the first round each round has; the last one has no

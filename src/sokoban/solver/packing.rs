@@ -56,12 +56,18 @@ impl Plan<'_> {
         for floor in (0..level.sizes.live()).filter(|&floor| has(left, floor)) {
             board.set(floor, on::BOX);
         }
-        let away = self.take_off(level, board, trails, pusher, false);
+        // Which squares are taken lies where the zones will.
+        let any_start = self.manner & manner::ANY_START != 0;
+        let fresh = !any_start;
+        let away = fresh
+            .then(|| self.take_off(level, board, trails, pusher, false, true))
+            .flatten()
+            .or_else(|| self.take_off(level, board, trails, pusher, false, false));
         let found = away
             .map(|pull| (pull, false))
             .or_else(|| self.park(level, board, trails, pusher, room).map(|pull| (pull, true)));
         let found = found.or_else(|| {
-            self.take_off(level, board, trails, pusher, true).map(|pull| (pull, false))
+            self.take_off(level, board, trails, pusher, true, false).map(|pull| (pull, false))
         });
         // None can go: the last one, as if it could.
         let last = || (0..level.sizes.live()).rfind(|&floor| board.has_box(floor));
@@ -72,12 +78,15 @@ impl Plan<'_> {
         flip(left, usize::from(pull.from));
         if parked {
             flip(left, usize::from(pull.to));
+        } else if !has(self.astray, usize::from(pull.to)) {
+            flip(self.astray, usize::from(pull.to));
         }
         self.add(Step { from: if parked { pull.to } else { FAR }, to: pull.from, until: NEVER });
         pull.pusher
     }
 
-    /// The best box to be pulled to where one stands at the start.
+    /// The best box to be pulled to where one stands at the start: anywhere the pusher may
+    /// be, or only where no box has been pulled to yet.
     fn take_off(
         &self,
         level: &Level<'_>,
@@ -85,7 +94,9 @@ impl Plan<'_> {
         trails: &mut Trails<'_>,
         pusher: u16,
         anywhere: bool,
+        fresh: bool,
     ) -> Option<Pull> {
+        let taken: &[u32] = if fresh { self.astray } else { &[] };
         let mut best: Option<Pull> = None;
         let mut tries = 0;
         for from in 0..level.sizes.live() {
@@ -93,12 +104,10 @@ impl Plan<'_> {
                 continue;
             }
             tries += 1;
-            let Some(mut pull) = pull_off(level, board, trails, from, pusher, anywhere) else {
+            let Some(mut pull) = pull_off(level, board, trails, from, pusher, anywhere, taken)
+            else {
                 continue;
             };
-            if self.manner & manner::FAR_FIRST != 0 {
-                pull.cost = u32::from(FAR) - pull.cost.min(u32::from(FAR));
-            }
             if !level.is_goal(from) {
                 // It was parked.
                 pull.cost = 0;
@@ -126,7 +135,13 @@ impl Plan<'_> {
         }
         let best: &mut [Pull] = bytemuck::cast_slice_mut(room.get_mut(..CLOSE_LOOKS)?);
         collect(level, board, trails, pusher, best);
-        choose(level, board, trails, best)
+        choose(
+            level,
+            board,
+            trails,
+            best,
+            if self.manner & manner::ANY_START != 0 { &[] } else { self.astray },
+        )
     }
 }
 
@@ -161,6 +176,7 @@ fn choose(
     board: &mut Board<'_>,
     trails: &mut Trails<'_>,
     best: &[Pull],
+    taken: &[u32],
 ) -> Option<Pull> {
     let mut frees = |pull: &&Pull| {
         board.set(usize::from(pull.from), on::NOTHING);
@@ -168,7 +184,7 @@ fn choose(
         let other = (0..level.sizes.live()).any(|from| {
             from != usize::from(pull.to)
                 && board.has_box(from)
-                && pull_off(level, board, trails, from, pull.pusher, false).is_some()
+                && pull_off(level, board, trails, from, pull.pusher, false, taken).is_some()
         });
         board.set(usize::from(pull.to), on::NOTHING);
         board.set(usize::from(pull.from), on::BOX);
@@ -216,7 +232,8 @@ fn confinement(level: &Level<'_>, board: &Board<'_>, parked: usize) -> u32 {
     4 * u32::from(board.areas.count) + held.count() as u32
 }
 
-/// Pulls a box until it is where one stands at the start; nothing if it can't be done.
+/// Pulls a box until it is where one stands at the start and none has been `taken` to;
+/// nothing if it can't be done.
 fn pull_off(
     level: &Level<'_>,
     board: &mut Board<'_>,
@@ -224,8 +241,9 @@ fn pull_off(
     from: usize,
     pusher: u16,
     anywhere: bool,
+    taken: &[u32],
 ) -> Option<Pull> {
-    let is_start = |floor: usize| level.boxes().contains(&(floor as u16));
+    let is_start = |floor: usize| level.boxes().contains(&(floor as u16)) && !has(taken, floor);
     let mut found = None;
     if is_start(from) {
         let from = from as u16;

@@ -6,8 +6,10 @@
 use super::board::{Freeze, on};
 use super::corral::{self, Corrals};
 use super::key::{self, Shape};
+use super::learn;
 use super::level::{DIRECTIONS, at, copy, put};
 use super::lost::Moved;
+use super::patterns::{self, Patterns};
 use super::store::{NONE, Slot, Store};
 use super::work::Work;
 use crate::arena::Arena;
@@ -19,6 +21,54 @@ pub(super) struct PartRoom<'a> {
     /// Places for what was found: a power of two, or none.
     places: usize,
     slots: u16,
+    /// Places for deadlocks that are learnt.
+    learnt: u16,
+}
+
+/// The room of a search that learns, taken apart; see [`learn`](super::learn).
+#[derive(Default)]
+pub(super) struct Apart<'a> {
+    pub(super) store: Store<'a>,
+    pub(super) root: &'a mut [u32],
+    pub(super) key: &'a mut [u32],
+    pub(super) child: &'a mut [u32],
+    found: &'a mut [u32],
+    places: usize,
+    pub(super) patterns: Patterns<'a>,
+}
+
+impl Apart<'_> {
+    /// The root, and its place among what was found.
+    fn place(&mut self) -> Option<(&[u32], &mut [u32])> {
+        place_of(self.root, self.found, self.places)
+    }
+
+    /// Whether a search from the root has been in vain.
+    pub(super) fn is_vain(&mut self) -> bool {
+        let found = self.place().and_then(|(root, place)| {
+            let (verdict, key) = place.split_last()?;
+            (*verdict == VAIN && key == root).then_some(())
+        });
+        found.is_some()
+    }
+
+    pub(super) fn set_vain(&mut self) {
+        if let Some((root, place)) = self.place() {
+            copy(place, root);
+            put(place, root.len(), VAIN);
+        }
+    }
+}
+
+/// A key and its place in a number of places that is a power of two.
+fn place_of<'a>(
+    root: &'a [u32],
+    found: &'a mut [u32],
+    places: usize,
+) -> Option<(&'a [u32], &'a mut [u32])> {
+    let mask = places.checked_sub(1)?;
+    let place = (key::hash(root) as usize & mask) * (root.len() + 1);
+    Some((root, found.get_mut(place..place + root.len() + 1)?))
 }
 
 impl<'a> PartRoom<'a> {
@@ -27,15 +77,42 @@ impl<'a> PartRoom<'a> {
     pub(super) fn carve(arena: &mut Arena<'a>, shape: &Shape) -> Option<PartRoom<'a>> {
         let slot = shape.words() + 2;
         let room = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
-        let slots = room.min(256);
+        let slots = room.min(if LEARNS { learn::SLOTS } else { SLOTS });
         let mut places = if room < 32 { 0 } else { 32usize };
         while places != 0 && places * 2 <= room && (places as u32) < 1 << 16 {
             places *= 2;
         }
         let slots = if places == 0 { 0 } else { slots };
         let found = places * (shape.words() + 1);
-        let words = arena.slice(slots * (slot + 1) + 3 * shape.words() + found)?;
-        Some(PartRoom { words, places, slots: slots as u16 })
+        let learns = LEARNS && slots >= learn::LEAST_SLOTS;
+        let learnt = if learns { patterns::places_in(arena.left(), shape) } else { 0 };
+        let taken = slots * (slot + 1) + 3 * shape.words() + found;
+        let words = arena.slice(taken + patterns::words(learnt, shape))?;
+        Some(PartRoom { words, places, slots: slots as u16, learnt: learnt as u16 })
+    }
+
+    /// All of it, but for what is to be looked at.
+    pub(super) fn apart(&mut self, shape: &Shape) -> Option<Apart<'_>> {
+        let mut arena = Arena::new(self.words);
+        let (slots, words) = (usize::from(self.slots), shape.words());
+        let store = Store::open(arena.slice(slots * (words + 2))?, words);
+        arena.slice::<u32>(slots)?;
+        Some(Apart {
+            store,
+            root: arena.slice(words)?,
+            key: arena.slice(words)?,
+            child: arena.slice(words)?,
+            found: arena.slice(self.places * (words + 1))?,
+            places: self.places,
+            patterns: Patterns::open(arena.all()?, usize::from(self.learnt))?,
+        })
+    }
+
+    /// What has been learnt; nothing if there is no room for that.
+    pub(super) fn patterns(&mut self, shape: &Shape) -> Option<Patterns<'_>> {
+        let learnt = usize::from(self.learnt);
+        let start = self.words.len().checked_sub(patterns::words(learnt, shape))?;
+        if learnt == 0 { None } else { Patterns::open(self.words.get_mut(start..)?, learnt) }
     }
 
     /// The key at which a search starts.
@@ -47,20 +124,18 @@ impl<'a> PartRoom<'a> {
     /// What was found: keys, each followed by a word. A power of two of places, in which a
     /// new one takes the place of an old one. Gives the root and its place.
     fn place(&mut self, shape: &Shape) -> Option<(&[u32], &mut [u32])> {
-        let (words, mask) = (shape.words(), self.places.checked_sub(1)?);
+        let words = shape.words();
         let start = usize::from(self.slots) * (words + 3);
         let (_, rest) = self.words.split_at_mut_checked(start)?;
-        let (keys, known) = rest.split_at_mut_checked(3 * words)?;
-        let root = keys.get(..words)?;
-        let place = (key::hash(root) as usize & mask) * (words + 1);
-        Some((root, known.get_mut(place..place + words + 1)?))
+        let (keys, found) = rest.split_at_mut_checked(3 * words)?;
+        place_of(keys.get(..words)?, found, self.places)
     }
 
     /// Drops all that was found.
     pub(super) fn forget(&mut self, shape: &Shape) {
         let found = self.places * (shape.words() + 1);
-        let start = self.words.len().saturating_sub(found);
-        self.words.get_mut(start..).unwrap_or(&mut []).fill(0);
+        let end = self.words.len().saturating_sub(patterns::words(self.learnt.into(), shape));
+        self.words.get_mut(end.saturating_sub(found)..end).unwrap_or(&mut []).fill(0);
     }
 }
 
@@ -76,8 +151,16 @@ struct Part<'a> {
     child: &'a mut [u32],
 }
 
+/// What was found of a key: it is lost; a region opens, or nothing is known; a search that
+/// learns has been in vain.
 const LOST: u32 = 1;
 const OPEN: u32 = 2;
+const VAIN: u32 = 3;
+
+/// The most positions of a search.
+const SLOTS: usize = 256;
+/// Whether anything is learnt: not in the small builds.
+pub(super) const LEARNS: bool = cfg!(feature = "large");
 
 /// Most boxes of a part.
 const MOST_BOXES: usize = 16;
@@ -88,6 +171,7 @@ impl<'a> Part<'a> {
         let mut arena = Arena::new(room.words);
         let slots = usize::from(room.slots);
         self.store = Store::open(arena.slice(slots * (shape.words() + 2))?, shape.words());
+        self.store.limit(SLOTS);
         self.stack = arena.slice(slots)?;
         let root: &[u32] = arena.slice(shape.words())?;
         self.key = arena.slice(shape.words())?;

@@ -78,6 +78,10 @@ pub mod technique {
     pub const ADVISORS: u32 = 32;
     /// Pulls from the end, met by pushes from the start.
     pub const ENDS: u32 = 64;
+    /// Deadlocks that are learnt.
+    pub const PATTERNS: u32 = 128;
+    /// Boxes that are parked by the packing plan.
+    pub const PARKING: u32 = 256;
 }
 
 /// A solver at work in a caller's block.
@@ -173,6 +177,9 @@ impl<'a> Solver<'a> {
         if self.parts.header.nodes == 0 {
             // All of it, once: nothing of what was in the block before is left.
             work.store.clear();
+            if let Some(mut patterns) = work.part.patterns(&work.shape) {
+                patterns.clear();
+            }
         }
         loop {
             let header = &mut *self.parts.header;

@@ -192,6 +192,21 @@ impl<'a> Store<'a> {
         self.set_link(slot, PARENT, parent);
     }
 
+    /// Turns the links around, so that each position on the way to one knows the next.
+    /// Gives the first.
+    pub(super) fn turn_around(&mut self, goal: u32) -> u32 {
+        let (mut here, mut next) = (goal, NONE);
+        loop {
+            let before = self.parent(here as usize);
+            self.set_parent(here as usize, next);
+            if before == NONE {
+                return here;
+            }
+            next = here;
+            here = before;
+        }
+    }
+
     /// What orders a position in its queue; the least comes first.
     pub(super) fn rank(&self, slot: usize) -> u32 {
         self.link(slot, RANK)

@@ -20,21 +20,6 @@ impl Steps<'_> {
     }
 }
 
-/// Turns the links around, so that each position on the way to one knows the next.
-/// Gives the first. The search is over after that.
-fn turn_around(work: &mut Work<'_>, goal: u32) -> u32 {
-    let (mut here, mut next) = (goal, NONE);
-    loop {
-        let before = work.store.parent(here as usize);
-        work.store.set_parent(here as usize, next);
-        if before == NONE {
-            return here;
-        }
-        next = here;
-        here = before;
-    }
-}
-
 /// Writes the steps from the start to a position of the table, and on over another
 /// that was come to from the end, if there is one. Nothing if they don't fit.
 ///
@@ -46,7 +31,7 @@ pub(super) fn write(
     exact: bool,
     steps: &mut Steps<'_>,
 ) -> Option<()> {
-    let mut here = turn_around(work, goal);
+    let mut here = work.store.turn_around(goal);
     work.store.set_parent(goal as usize, other);
     let mut pusher = usize::from(work.level.sizes.pusher);
     loop {
