@@ -316,3 +316,124 @@ fn first_on_the_walk(work: &mut Work<'_>, root: &[u32], from: usize, to: usize) 
         first => Some(first - 1),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::vec::Vec;
+    use std::{format, vec};
+
+    use super::super::patterns;
+    use super::*;
+    use crate::sokoban::solver::{Options, Solver, Status};
+    use crate::sokoban::{Grid, square};
+
+    /// The levels of a collection: width and squares.
+    fn levels(text: &str) -> Vec<(usize, Vec<u8>)> {
+        let mut levels = Vec::new();
+        let mut rows: Vec<&str> = Vec::new();
+        for line in text.lines().chain([""]) {
+            if line.contains('#') && !line.contains(';') {
+                rows.push(line.trim_end());
+            } else if !rows.is_empty() {
+                let width = rows.iter().map(|row| row.len()).max().unwrap_or(0);
+                let mut squares = Vec::new();
+                for row in rows.drain(..) {
+                    squares.extend(row.bytes().map(|symbol| match symbol {
+                        b'#' => square::WALL,
+                        b'@' => square::PUSHER,
+                        b'+' => square::PUSHER | square::GOAL,
+                        b'$' => square::BOX,
+                        b'*' => square::BOX | square::GOAL,
+                        b'.' => square::GOAL,
+                        _ => 0,
+                    }));
+                    squares.resize(squares.len().div_ceil(width) * width, 0);
+                }
+                levels.push((width, squares));
+            }
+        }
+        levels
+    }
+
+    /// The boxes' floors and the pusher's, one after the other on the way of a solution.
+    fn positions(work: &Work<'_>, lurd: &[u8]) -> Vec<(Vec<usize>, usize)> {
+        let mut boxes: Vec<usize> = work.level.boxes().iter().map(|&at| usize::from(at)).collect();
+        let mut pusher = usize::from(work.level.sizes.pusher);
+        let mut found = vec![(boxes.clone(), pusher)];
+        for letter in lurd {
+            let way = b"URDL".iter().position(|up| up.eq_ignore_ascii_case(letter)).unwrap();
+            pusher = work.level.step(pusher, way);
+            if let Some(pushed) = boxes.iter_mut().find(|at| **at == pusher) {
+                *pushed = work.level.step(pusher, way);
+                found.push((boxes.clone(), pusher));
+            }
+        }
+        found
+    }
+
+    fn set_position(work: &mut Work<'_>, boxes: &[usize], pusher: usize) {
+        work.board.clear(&work.level);
+        for &floor in boxes {
+            work.board.set(floor, on::BOX);
+        }
+        let lowest = work.board.regions(&work.level, pusher).lowest;
+        work.shape.pack(&work.board, lowest, work.child);
+    }
+
+    /// What has a solution is never called lost: not the positions on the way of one,
+    /// whichever box is asked about, nor by what was learnt in between from positions
+    /// beside that way, many of which are lost.
+    #[test]
+    fn no_position_on_the_way_of_a_solution_is_lost() {
+        let text = include_str!("../../../tests/data/sokoban/microban.txt");
+        let (mut looks, mut learnt) = (0, 0);
+        for (number, (width, squares)) in levels(text).iter().enumerate() {
+            let height = squares.len() / width;
+            let grid = Grid::new(*width as u8, height as u8, squares).expect("a grid");
+            let mut block = vec![0u32; 1 << 18];
+            let mut solver = Solver::init(&mut block, &grid, Options::default()).expect("room");
+            if solver.run(100_000) != Status::Solved {
+                continue;
+            }
+            let mut lurd = Vec::new();
+            solver.report().lurd(|letter| lurd.push(letter)).expect("a solution");
+
+            let solver = Solver::init(&mut block, &grid, Options::default()).expect("room");
+            let mut work = Work::of(solver.parts.header.sizes);
+            work.carve(solver.parts.work, false).expect("room");
+            work.part.patterns(&work.shape).expect("room").clear();
+            let way = positions(&work, &lurd);
+            // All but the last few are asked about, and pushes beside the way.
+            for (boxes, pusher) in way.iter().step_by(1 + way.len() / 12) {
+                for &floor in boxes {
+                    set_position(&mut work, boxes, *pusher);
+                    assert!(!is_lost(&mut work, floor as u16), "level {}, {floor}", number + 1);
+                    looks += 1;
+                    for side in 0..DIRECTIONS {
+                        let to = work.level.step(floor, side ^ 2);
+                        set_position(&mut work, boxes, *pusher);
+                        let behind = work.level.step(floor, side);
+                        if !work.board.reaches(behind) || !work.board.is_free(to) {
+                            continue;
+                        }
+                        let beside: Vec<usize> =
+                            boxes.iter().map(|&at| if at == floor { to } else { at }).collect();
+                        if !work.level.is_live(to) {
+                            continue;
+                        }
+                        set_position(&mut work, &beside, floor);
+                        learnt += usize::from(is_lost(&mut work, to as u16));
+                    }
+                }
+            }
+            for (index, (boxes, pusher)) in way.iter().enumerate() {
+                set_position(&mut work, boxes, *pusher);
+                let message = format!("level {}, push {index}", number + 1);
+                assert!(!patterns::is_known(&mut work, None), "{message}");
+            }
+        }
+        assert!(looks > 5_000 && learnt > 500, "{looks} positions, {learnt} patterns");
+    }
+}
