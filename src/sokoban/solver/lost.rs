@@ -32,10 +32,11 @@ pub(super) fn is_lost(work: &mut Work<'_>, moved: Option<Moved>) -> bool {
     let new_frozen = moved.is_none_or(|moved| moved.tight) || work.any_frozen;
     let shut = moved.is_none_or(|moved| moved.shut);
     let Work { level, shape, board, child, without, .. } = work;
+    let without = u32::from(*without);
     let matched = moved
         .is_some_and(|moved| moved.matched || level.leads_as_far(moved.from, moved.to))
-        || *without & technique::MATCHING != 0;
-    let parts = shut && *without & technique::PARTS == 0;
+        || without & technique::MATCHING != 0;
+    let parts = shut && without & technique::PARTS == 0;
     if !new_frozen && matched && !parts {
         return false;
     }
@@ -46,7 +47,7 @@ pub(super) fn is_lost(work: &mut Work<'_>, moved: Option<Moved>) -> bool {
             Freeze::Dead => return true,
             found => found == Freeze::Home,
         };
-    if *without & technique::MATCHING == 0
+    if without & technique::MATCHING == 0
         && (any_frozen || !matched)
         && !is_matched(work, any_frozen)
     {
