@@ -120,8 +120,13 @@ fn options_from_c(given: &unstuck_sokoban_options) -> Result<Options, Error> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn unstuck_sokoban_solver_run(block: *mut c_void, nodes: u32) -> i32 {
     // SAFETY: the caller's promise.
-    match unsafe { words_mut::<Solves>(block) }.and_then(|words| Solver::open(words)) {
-        Ok(mut solver) => solver.run(nodes) as i32,
+    let words = match unsafe { words_mut::<Solves>(block) } {
+        Ok(words) => words,
+        Err(error) => return error.code(),
+    };
+    // Where it is: a copy would be on the stack, too.
+    match &mut Solver::open(words) {
+        Ok(solver) => solver.run(nodes) as i32,
         Err(error) => error.code(),
     }
 }

@@ -128,6 +128,7 @@ impl Board<'_> {
 
     /// Puts the boxes that hang together with one into the queue, ended by [`FAR`],
     /// and marks them all as frozen.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn gather(&mut self, level: &Level<'_>, floor: usize) {
         self.frozen.fill(0);
         put(self.frozen, floor, 1);
@@ -150,6 +151,7 @@ impl Board<'_> {
 
     /// Takes the mark off each box that can move along an axis, until none is left
     /// that can.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn loosen(&mut self, level: &Level<'_>) {
         let mut changed = true;
         while changed {

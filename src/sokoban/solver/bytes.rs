@@ -2,6 +2,7 @@
 //! is any memory to work in.
 
 use super::block::{HEAD_WORDS, LEAST_POSITIONS, solution_words};
+use super::fess::CHOICE_PUSHES;
 use super::level::DIRECTIONS;
 use super::plan::most_steps;
 use super::work::{CELL_WORDS, cells_for};
@@ -80,7 +81,7 @@ impl Counts {
         let plan = half(3 * steps) + key * (steps + 1);
         let matching = 3 * half(boxes + 1) + 2 * half(goals);
         let assignment = half(boxes) + 5 * (goals + 1) + 3 * half(goals + 1) + byte(goals + 1);
-        let looks = byte(live) + half(live) + 6 * key + 12 * boxes;
+        let looks = byte(live) + half(live) + 6 * key + (12 * boxes).max(3 * CHOICE_PUSHES as u32);
         let positions = (LEAST_POSITIONS as u32 + 2) * (key + 4);
         // Half as much again, as parts and matching get their share of it.
         let positions = positions.max(byte(squares)) * 3 / 2;

@@ -35,7 +35,7 @@ impl Work<'_> {
     /// The features of the position on the board, whose key is `self.child`, with so many
     /// steps of the plan.
     pub(super) fn features(&mut self, regions: u16, planned: usize) -> Option<Features> {
-        let plan = &Plan::open(self.rooms, &self.level.sizes, self.manner, planned)?;
+        let plan = &Plan::open(self.rooms, &self.level.sizes, u32::from(self.manner), planned)?;
         let doors = Looks::open(self.looks, self.level.sizes.live())?.doors;
         Some(features(&self.level, plan, &self.board, doors, self.child, regions))
     }

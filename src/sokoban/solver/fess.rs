@@ -193,19 +193,16 @@ impl Control {
                 work.shape.flip(work.child, usize::from(goal));
             }
         }
-        let Work { level, board, trails, child, rooms, manner, pushes, without, .. } = work;
+        let Work { level, board, trails, child, rooms, manner, pushes, .. } = work;
         let count = self.planned as usize;
-        let Some(mut plan) = Plan::open(rooms, &level.sizes, *manner, count) else {
+        let Some(mut plan) = Plan::open(rooms, &level.sizes, u32::from(*manner), count) else {
             return Step::Full;
         };
         let pusher = self.pusher as u16;
-        // No room, no parking.
-        let parks = *without & technique::PARKING == 0;
-        let room = if parks { &mut **pushes } else { &mut [] };
         if count == 0 {
             plan.astray.fill(0);
         }
-        self.pusher = u32::from(plan.clear_one(level, board, trails, child, pusher, room));
+        self.pusher = u32::from(plan.clear_one(level, board, trails, child, pusher, pushes));
         self.planned = plan.count as u32;
         let full = plan.count >= plan.room.len();
         if full || child.iter().all(|&boxes| boxes == 0) {
@@ -220,7 +217,7 @@ impl Control {
         let made = self.zones as usize;
         let Work { level, board, trails, rooms, manner, .. } = work;
         let count = self.planned as usize;
-        let Some(mut plan) = Plan::open(rooms, &level.sizes, *manner, count) else {
+        let Some(mut plan) = Plan::open(rooms, &level.sizes, u32::from(*manner), count) else {
             return Step::Full;
         };
         plan.find_astray(level, board, trails, made);
@@ -246,7 +243,7 @@ impl Control {
     #[cfg_attr(feature = "compact", inline(never))]
     fn lay_out(&mut self, work: &mut Work<'_>) -> Option<()> {
         work.store.clear();
-        work.cells.fill([NONE, NONE]);
+        work.cells().fill([NONE, NONE]);
         work.part.forget(&work.shape);
         if let Some(mut patterns) = work.part.patterns(&work.shape) {
             patterns.begin();
@@ -320,11 +317,11 @@ impl Control {
 
     /// The cell of some features.
     fn cell_of(&mut self, work: &mut Work<'_>, rank: u32) -> usize {
-        let count = work.cells.len();
+        let count = work.cells().len();
         let mask = count.wrapping_sub(1);
         let mut index = (rank.wrapping_mul(0x9E37_79B1) >> 12) as usize & mask;
         for _ in 0..count {
-            match work.cells.get_mut(index) {
+            match work.cells().get_mut(index) {
                 Some(cell) if cell[0] == rank => return index,
                 Some(cell) if cell[0] == NONE => {
                     *cell = [rank, NONE];
@@ -338,23 +335,23 @@ impl Control {
     }
 
     /// The cell whose turn it is: every other time the best, else the next one.
-    fn next_cell(&mut self, work: &Work<'_>) -> Option<usize> {
+    fn next_cell(&mut self, work: &mut Work<'_>) -> Option<usize> {
         self.steps = self.steps.wrapping_add(1);
         if self.steps & 1 == 0 {
             let occupied = |cell: &(usize, &Cell)| cell.1[1] != NONE;
             return work
-                .cells
+                .cells()
                 .iter()
                 .enumerate()
                 .filter(occupied)
                 .min_by_key(|(_, cell)| cell[0])
                 .map(|(index, _)| index);
         }
-        let mask = work.cells.len().wrapping_sub(1);
+        let mask = work.cells().len().wrapping_sub(1);
         let mut index = self.turn as usize;
-        for _ in 0..work.cells.len() {
+        for _ in 0..work.cells().len() {
             index = index.wrapping_add(1) & mask;
-            if work.cells.get(index).is_some_and(|cell| cell[1] != NONE) {
+            if work.cells().get(index).is_some_and(|cell| cell[1] != NONE) {
                 self.turn = index as u32;
                 return Some(index);
             }
@@ -370,7 +367,10 @@ impl Control {
             return Step::On;
         }
         let planned = self.planned as usize;
-        let Some((more, base)) = look(work, slot, planned, heard) else { return Step::On };
+        if !pushes::set_up(work, slot) {
+            return Step::On;
+        }
+        let Some((more, base)) = look(work, planned, heard) else { return Step::On };
         let moves = if heard { ADVISORS..ADVISORS + OTHERS } else { 0..ADVISORS };
         let mut lost = false;
         for index in moves {
@@ -397,10 +397,10 @@ impl Control {
     #[cfg_attr(feature = "compact", inline(never))]
     fn take_turn(&mut self, work: &mut Work<'_>) -> Option<Turn> {
         let cell = self.next_cell(work)?;
-        let queue = at(work.cells, cell, [NONE, NONE])[1];
+        let queue = at(work.cells(), cell, [NONE, NONE])[1];
         let rank = work.store.rank(queue as usize);
         let rest = work.store.pop(queue);
-        if let Some(cell) = work.cells.get_mut(cell) {
+        if let Some(cell) = work.cells().get_mut(cell) {
             cell[1] = rest;
         }
         let (weight, tie) = work.store.weight_of(rank);
@@ -435,9 +435,9 @@ fn set_child(work: &mut Work<'_>, index: usize) -> Option<(u32, Moved)> {
 
 #[cfg_attr(feature = "compact", inline(never))]
 fn enqueue(work: &mut Work<'_>, cell: usize, slot: usize, rank: u32) {
-    let queue = at(work.cells, cell, [NONE, NONE])[1];
+    let queue = at(work.cells(), cell, [NONE, NONE])[1];
     let queue = work.store.push(queue, slot, rank);
-    if let Some(cell) = work.cells.get_mut(cell) {
+    if let Some(cell) = work.cells().get_mut(cell) {
         cell[1] = queue;
     }
 }
@@ -447,20 +447,27 @@ fn rank_tie(heard: bool, bound: u32) -> u32 {
     bound.min(HEARD - 1) | if heard { HEARD } else { 0 }
 }
 
-/// Looks at all moves of a position that lead to new ones; nothing if it is lost.
-/// Its key is left in `work.key`, the best moves in [`candidates`]. Gives whether there are
-/// more than those, and the bound of the position.
+/// Looks at all moves of the position that [`pushes::set_up`] has put on the board that
+/// lead to new ones. The best are left in [`candidates`]. Gives whether there are more than
+/// those, and the bound of the position.
 #[cfg_attr(feature = "compact", inline(never))]
-fn look(work: &mut Work<'_>, slot: usize, planned: usize, heard: bool) -> Option<(bool, u32)> {
-    if !pushes::set_up(work, slot) {
-        return None;
-    }
+fn look(work: &mut Work<'_>, planned: usize, heard: bool) -> Option<(bool, u32)> {
     let (rooms, looks) = (take(&mut work.rooms), take(&mut work.looks));
     let mut look = Look::default();
     let opened = look.open(work, &mut *rooms, &mut *looks, planned);
     let found = opened.map(|()| look.at(work, heard));
     (work.rooms, work.looks) = (rooms, looks);
     found
+}
+
+/// Makes `work.child` the key behind a move; whether that is a new position.
+#[cfg_attr(feature = "compact", inline(never))]
+fn set_child_of(work: &mut Work<'_>, shift: &Shift) -> bool {
+    copy(work.child, work.key);
+    work.shape.flip(work.child, shift.from);
+    work.shape.flip(work.child, shift.to);
+    work.shape.set_pusher(work.child, shift.regions.lowest);
+    !matches!(work.store.find(work.child), Slot::Known(_))
 }
 
 /// A look at the moves of a position.
@@ -487,12 +494,15 @@ impl<'a> Look<'a> {
         looks: &'a mut [u32],
         planned: usize,
     ) -> Option<()> {
-        self.plan.carve(rooms, &work.level.sizes, work.manner, planned)?;
+        self.plan.carve(rooms, &work.level.sizes, u32::from(work.manner), planned)?;
         self.looks.carve(looks, work.level.sizes.live())
     }
 
     fn at(&mut self, work: &mut Work<'_>, heard: bool) -> (bool, u32) {
         self.begin(work, heard);
+        if !self.aimless {
+            (self.aim, self.stuck) = self.hindrance(work, false);
+        }
         for from in 0..work.level.sizes.live() {
             let can_move = work.board.has_box(from) && at(work.trails.starts, from, 0) != 0;
             if can_move && self.along(work, from) {
@@ -506,14 +516,13 @@ impl<'a> Look<'a> {
     /// Looks at the position itself.
     #[cfg_attr(feature = "compact", inline(never))]
     fn begin(&mut self, work: &mut Work<'_>, heard: bool) {
-        self.advised = !heard && work.without & technique::ADVISORS == 0;
+        self.advised = !heard && u32::from(work.without) & technique::ADVISORS == 0;
         self.aimless = work.is_aimless();
         let (level, board) = (&work.level, &work.board);
         let regions = board.areas.count;
         self.features = features(level, &self.plan, board, self.looks.doors, work.key, regions);
         self.bound = nearest_sum(work, work.key);
-        (self.aim, self.stuck) =
-            if self.aimless { (self.bound, 0) } else { self.hindrance(work, false) };
+        (self.aim, self.stuck) = (self.bound, 0);
         clear(candidates(work.pushes));
     }
 
@@ -521,7 +530,11 @@ impl<'a> Look<'a> {
     fn along(&mut self, work: &mut Work<'_>, from: usize) -> bool {
         let mut trail = work.trails.begin(&work.level, &mut work.board, from);
         while let Some(shift) = work.trails.next(&work.level, &mut work.board, &mut trail) {
-            if self.judge(work, &shift) {
+            if !set_child_of(work, &shift) {
+                continue;
+            }
+            let hindrance = if self.aimless { None } else { Some(self.hindrance(work, true)) };
+            if self.judge(work, &shift, hindrance) {
                 work.trails.end(&mut work.board, &mut trail);
                 return true;
             }
@@ -531,28 +544,22 @@ impl<'a> Look<'a> {
 
     /// How far the next step of the plan is, and how many boxes can't be pushed: of the
     /// position on the board, or of that behind a move.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn hindrance(&mut self, work: &mut Work<'_>, moved: bool) -> (u32, u32) {
         let Work { level, shape, board, key, child, .. } = work;
         let aim = aim(&self.plan, level, board, self.looks.seen, self.looks.line);
         (aim, stuck(level, board, shape, if moved { child } else { key }))
     }
 
-    /// Looks at a move, if it leads to a new position; whether it ends the search.
+    /// Looks at a move that leads to a new position; whether it ends the search.
     #[cfg_attr(feature = "compact", inline(never))]
-    fn judge(&mut self, work: &mut Work<'_>, shift: &Shift) -> bool {
-        copy(work.child, work.key);
-        work.shape.flip(work.child, shift.from);
-        work.shape.flip(work.child, shift.to);
-        work.shape.set_pusher(work.child, shift.regions.lowest);
-        if matches!(work.store.find(work.child), Slot::Known(_)) {
-            return false;
-        }
+    fn judge(&mut self, work: &mut Work<'_>, shift: &Shift, hindrance: Option<(u32, u32)>) -> bool {
         let level = &work.level;
         let bound =
             (self.bound + level.nearest(shift.to)).saturating_sub(level.nearest(shift.from));
         let (plan, doors) = (&self.plan, &*self.looks.doors);
         let features = features(level, plan, &work.board, doors, work.child, shift.regions.count);
-        let (aim, stuck) = if self.aimless { (bound, 0) } else { self.hindrance(work, true) };
+        let (aim, stuck) = hindrance.unwrap_or((bound, 0));
         let candidate = Candidate {
             from: shift.from as u16,
             to: shift.to as u16,

@@ -19,6 +19,8 @@ pub(super) mod manner {
     pub(in super::super) const PUSHES: u32 = 16;
     /// Doors that are shut don't count.
     pub(in super::super) const DOORLESS: u32 = 64;
+    /// The plan parks no boxes.
+    pub(in super::super) const PARKLESS: u32 = 128;
     /// The same from both ends.
     pub(in super::super) const BOTH: u32 = 32;
     /// The only feature is the number of goals that are filled; what is left of a

@@ -35,18 +35,18 @@ pub(super) struct Moved {
 pub(super) fn is_lost(work: &mut Work<'_>, moved: Option<Moved>) -> bool {
     let new_frozen = moved.is_none_or(|moved| moved.tight) || work.any_frozen;
     let shut = moved.is_none_or(|moved| moved.shut);
-    let Work { level, without, .. } = &*work;
+    let without = u32::from(work.without);
     let matched = moved
-        .is_some_and(|moved| moved.matched || level.leads_as_far(moved.from, moved.to))
-        || *without & technique::MATCHING != 0;
-    let parts = shut && *without & technique::PARTS == 0;
-    if patterns_count(*without) && patterns::is_known(work, moved.map(|moved| moved.to)) {
+        .is_some_and(|moved| moved.matched || work.level.leads_as_far(moved.from, moved.to))
+        || without & technique::MATCHING != 0;
+    let parts = shut && without & technique::PARTS == 0;
+    if patterns_count(without) && patterns::is_known(work, moved.map(|moved| moved.to)) {
         return true;
     }
     if !new_frozen && matched && !parts {
         return false;
     }
-    let Work { level, shape, board, child, without, .. } = work;
+    let Work { level, shape, board, child, .. } = work;
     let pusher = usize::from(shape.unpack(level, child, board));
     let any_frozen = new_frozen
         && board.freezing
@@ -54,7 +54,7 @@ pub(super) fn is_lost(work: &mut Work<'_>, moved: Option<Moved>) -> bool {
             Freeze::Dead => return true,
             found => found == Freeze::Home,
         };
-    if *without & technique::MATCHING == 0
+    if without & technique::MATCHING == 0
         && (any_frozen || !matched)
         && !is_matched(work, any_frozen)
     {
@@ -73,7 +73,7 @@ fn patterns_count(without: u32) -> bool {
 /// one that was moved last, or another by turns. Nothing is learnt in more than a share of
 /// the `steps` of a search.
 pub(super) fn is_seen_lost(work: &mut Work<'_>, slot: usize, steps: u32) -> bool {
-    if !patterns_count(work.without) {
+    if !patterns_count(work.without.into()) {
         return false;
     }
     copy(work.child, work.store.key(slot));

@@ -4,16 +4,16 @@
 use super::areas::Settled;
 use super::board::{Board, Freeze, Regions, on};
 use super::level::{DIRECTIONS, FAR, Level, at, put};
-use crate::arena::Arena;
+use crate::arena::{Arena, words_for};
 
 /// What a move of one box needs to be worked out.
 #[derive(Default)]
 pub(super) struct Trails<'a> {
     /// For each live floor, the sides from which the box there was or will be looked
     /// at: those that wait in the low four bits, those that are done in the high ones.
+    /// Behind them, for each live floor, what [`Board::freezes`] says of the box there, if
+    /// asked.
     pub(super) sides: &'a mut [u8],
-    /// For each live floor, what [`Board::freezes`] says of the box there, if asked.
-    pub(super) verdict: &'a mut [u8],
     /// Places of the box and the pusher's side, as [`place`] writes them, and in the second
     /// half the place before each, while a way is looked for.
     pub(super) queue: &'a mut [u16],
@@ -59,8 +59,7 @@ const DEAD: u8 = 3;
 impl<'a> Trails<'a> {
     /// Takes its room from an arena.
     pub(super) fn carve(&mut self, arena: &mut Arena<'a>, live: usize) -> Option<()> {
-        self.sides = arena.slice(live)?;
-        self.verdict = arena.slice(live)?;
+        self.sides = arena.slice(8 * words_for::<u8>(live))?;
         self.queue = arena.slice(live * 8)?;
         self.starts = arena.slice(live)?;
         Some(())
@@ -86,6 +85,11 @@ impl Trails<'_> {
         }
     }
 
+    /// What is known of the box on a floor; [`UNKNOWN`] is 0.
+    fn verdict(&self, floor: usize) -> u8 {
+        at(self.sides, (self.sides.len() >> 1) + floor, UNKNOWN)
+    }
+
     /// How many places there are.
     #[inline]
     pub(super) fn places(&self) -> usize {
@@ -104,7 +108,6 @@ impl Trails<'_> {
     pub(super) fn begin(&mut self, level: &Level<'_>, board: &mut Board<'_>, from: usize) -> Trail {
         let starts = at(self.starts, from, 0);
         self.sides.fill(0);
-        self.verdict.fill(UNKNOWN);
         board.set(from, on::NOTHING);
         board.regions(level, from);
         let mut tail = 0;
@@ -115,7 +118,7 @@ impl Trails<'_> {
 
     /// The next move: the board is that behind it until the next call. After the last one
     /// the board is as before, but for its regions.
-    #[cfg_attr(feature = "compact", inline(never))]
+    #[inline]
     pub(super) fn next(
         &mut self,
         level: &Level<'_>,
@@ -123,11 +126,28 @@ impl Trails<'_> {
         trail: &mut Trail,
     ) -> Option<Shift> {
         if trail.here != FAR {
-            let to = self.leave(board, trail);
-            if at(self.verdict, to, UNKNOWN) != HOME {
-                self.spread(level, board, to, trail.sides, trail.here, &mut trail.tail);
-            }
+            self.go_on(level, board, trail);
         }
+        self.settle(level, board, trail)
+    }
+
+    /// Takes the box up, and puts the pushes from where it was into the queue.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn go_on(&mut self, level: &Level<'_>, board: &mut Board<'_>, trail: &mut Trail) {
+        let to = self.leave(board, trail);
+        if self.verdict(to) != HOME {
+            self.spread(level, board, to, trail.sides, trail.here, &mut trail.tail);
+        }
+    }
+
+    /// Puts the box down at the next place of the queue.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn settle(
+        &mut self,
+        level: &Level<'_>,
+        board: &mut Board<'_>,
+        trail: &mut Trail,
+    ) -> Option<Shift> {
         while usize::from(trail.head) < trail.tail {
             let here = at(self.queue, usize::from(trail.head), 0);
             trail.head += 1;
@@ -145,7 +165,7 @@ impl Trails<'_> {
             }
             put(self.sides, to, at(self.sides, to, 0) | sides << 4);
             let regions = Regions { count: settled.count, lowest: settled.lowest };
-            let tight = at(self.verdict, to, UNKNOWN) == HOME;
+            let tight = self.verdict(to) == HOME;
             (trail.here, trail.sides, trail.settled) = (here, sides, settled);
             return Some(Shift { from: usize::from(trail.from), to, regions, place: here, tight });
         }
@@ -200,7 +220,7 @@ impl Trails<'_> {
     }
 
     fn verdict_of(&mut self, level: &Level<'_>, board: &mut Board<'_>, to: usize) -> u8 {
-        let known = at(self.verdict, to, UNKNOWN);
+        let (known, half) = (self.verdict(to), self.sides.len() >> 1);
         if known != UNKNOWN {
             return known;
         }
@@ -211,7 +231,7 @@ impl Trails<'_> {
             Freeze::Dead => DEAD,
         };
         board.set(to, on::NOTHING);
-        put(self.verdict, to, verdict);
+        put(self.sides, half + to, verdict);
         verdict
     }
 }

@@ -42,7 +42,7 @@ impl Plan<'_> {
     /// Takes one box off the board, or parks one; where the boxes are lies in `left`, a
     /// bit each. `pusher` is where the last step left the pusher, [`FAR`] at first. Gives
     /// where this one does. The steps stand backwards as yet.
-    #[cfg_attr(feature = "compact", inline(never))]
+    #[inline]
     pub(super) fn clear_one(
         &mut self,
         level: &Level<'_>,
@@ -130,7 +130,7 @@ impl Plan<'_> {
         pusher: u16,
         room: &mut [Push],
     ) -> Option<Pull> {
-        if self.is_full(level, board) {
+        if self.manner & manner::PARKLESS != 0 || self.is_full(level, board) {
             return None;
         }
         let best: &mut [Pull] = bytemuck::cast_slice_mut(room.get_mut(..CLOSE_LOOKS)?);
@@ -258,6 +258,30 @@ fn pull_off(
     found
 }
 
+/// Takes a box off the board, and puts the sides from which it can be pulled into the
+/// queue; gives how many there are.
+#[cfg_attr(feature = "compact", inline(never))]
+fn begin_pulls(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    trails: &mut Trails<'_>,
+    start: usize,
+    anywhere: bool,
+) -> usize {
+    trails.sides.fill(0);
+    let mut tail = 0;
+    for side in 0..DIRECTIONS {
+        let beside = level.step(start, side);
+        if board.is_free(beside) && (anywhere || board.reaches(beside)) {
+            put(trails.sides, start, at(trails.sides, start, 0) | 1 << side);
+            put(trails.queue, tail, place(start, side));
+            tail += 1;
+        }
+    }
+    board.set(start, on::NOTHING);
+    tail
+}
+
 /// Calls `see` with each square to which a box can be pulled, the pusher's place there,
 /// and how far that is, until it says that that's enough. The board is that behind the
 /// pull then, with its regions marked.
@@ -271,20 +295,10 @@ fn each_pull(
     mut see: impl FnMut(&mut Board<'_>, usize, u16, u32) -> bool,
 ) {
     let anywhere = anywhere || pusher == FAR;
-    trails.sides.fill(0);
-    let mut tail = 0;
     if !anywhere {
         board.regions(level, usize::from(pusher));
     }
-    for side in 0..DIRECTIONS {
-        let beside = level.step(start, side);
-        if board.is_free(beside) && (anywhere || board.reaches(beside)) {
-            put(trails.sides, start, at(trails.sides, start, 0) | 1 << side);
-            put(trails.queue, tail, place(start, side));
-            tail += 1;
-        }
-    }
-    board.set(start, on::NOTHING);
+    let mut tail = begin_pulls(level, board, trails, start, anywhere);
     let (mut head, mut way, mut layer) = (0, 0, tail);
     while head < tail {
         if head == layer {

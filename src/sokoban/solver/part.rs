@@ -3,11 +3,11 @@
 //!
 //! What was found is kept, as many positions have the same corral.
 
-use super::board::{Freeze, on};
+use super::board::{Board, Freeze, on};
 use super::corral::{self, Corrals};
 use super::key::{self, Shape};
 use super::learn;
-use super::level::{DIRECTIONS, at, copy, put};
+use super::level::{DIRECTIONS, Level, at, copy, put};
 use super::lost::Moved;
 use super::patterns::{self, Patterns};
 use super::store::{NONE, Slot, Store};
@@ -356,9 +356,7 @@ fn spread(work: &mut Work<'_>, mut top: usize) -> Option<usize> {
         let starts = at(trails.starts, floor, 0);
         for side in (0..DIRECTIONS).filter(|side| starts >> side & 1 != 0) {
             let to = level.step(floor, side ^ 2);
-            board.set(floor, on::NOTHING);
-            board.set(to, on::BOX);
-            if board.freezes(level, to) != Freeze::Dead {
+            if !freezes(level, board, floor, to) {
                 let lowest = board.areas.lowest_pushed(level, floor, to);
                 copy(part.child, part.key);
                 shape.flip(part.child, floor);
@@ -366,9 +364,18 @@ fn spread(work: &mut Work<'_>, mut top: usize) -> Option<usize> {
                 shape.set_pusher(part.child, lowest);
                 top = part.add(top)?;
             }
-            board.set(to, on::NOTHING);
-            board.set(floor, on::BOX);
         }
     }
     Some(top)
+}
+
+/// Whether a push makes a deadlock of boxes that can never move again.
+#[cfg_attr(feature = "compact", inline(never))]
+fn freezes(level: &Level<'_>, board: &mut Board<'_>, from: usize, to: usize) -> bool {
+    board.set(from, on::NOTHING);
+    board.set(to, on::BOX);
+    let dead = board.freezes(level, to) == Freeze::Dead;
+    board.set(to, on::NOTHING);
+    board.set(from, on::BOX);
+    dead
 }

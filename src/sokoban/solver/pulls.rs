@@ -53,10 +53,15 @@ pub(super) enum Pulls {
 /// `work.pushes`; its key is left in `work.key`.
 #[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn find(work: &mut Work<'_>, slot: usize) -> Pulls {
+    set_up(work, slot);
+    work.assigning(look_at_all).unwrap_or(Pulls::Found(0, 0))
+}
+
+#[cfg_attr(feature = "compact", inline(never))]
+fn set_up(work: &mut Work<'_>, slot: usize) {
     copy(work.key, work.store.key(slot));
     let pusher = usize::from(work.shape.unpack(&work.level, work.key, &mut work.board));
     work.board.regions(&work.level, pusher);
-    work.assigning(look_at_all).unwrap_or(Pulls::Found(0, 0))
 }
 
 /// Looks at the pulls that the position with the key `work.key` has.

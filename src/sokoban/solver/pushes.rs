@@ -79,7 +79,7 @@ pub(super) fn set_up(work: &mut Work<'_>, slot: usize) -> bool {
     let pusher = usize::from(shape.unpack(level, key, board));
     let regions = board.regions(level, pusher);
     trails.find_starts(level, board);
-    if *without & technique::CORRALS == 0
+    if u32::from(*without) & technique::CORRALS == 0
         && corral::cut(level, board, trails, regions.count, true, inside) == Corrals::Dead
     {
         return false;

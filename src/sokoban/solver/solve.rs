@@ -1,6 +1,6 @@
 //! The solver: searches in a caller's block, as many nodes at a time as he likes.
 
-use super::block::{self, Parts, hash_of_solution, phase, trait_of};
+use super::block::{self, Header, Parts, hash_of_solution, phase, trait_of};
 use super::fess;
 use super::fewest::Order;
 use super::ladder::{END, FEWEST, manner, rung};
@@ -141,12 +141,18 @@ impl<'a> Solver<'a> {
 
     /// Makes one search after the other until there is a result, or the budget is
     /// used up.
-    #[inline]
     fn search(&mut self, budget: Budget) {
         let aim = Goal::from_byte(self.parts.header.aim);
-        match self.seek(budget, aim) {
-            None => {}
-            Some(fess::Step::Solved) => {
+        if let Some(end) = self.seek(budget, aim) {
+            self.conclude(end, aim);
+        }
+    }
+
+    /// Does what is to be done when the last search has ended.
+    #[inline(never)]
+    fn conclude(&mut self, end: fess::Step, aim: Goal) {
+        match end {
+            fess::Step::Solved => {
                 let header = &*self.parts.header;
                 let (goal, other, traits) = match aim {
                     Goal::Pushes => (header.optimal.goal, NONE, trait_of::SHORTEST),
@@ -162,8 +168,8 @@ impl<'a> Solver<'a> {
                     self.finish(Status::GaveUp, Reason::Depth);
                 }
             }
-            Some(fess::Step::Dry) => self.finish(Status::Unsolvable, Reason::None),
-            Some(_) => self.finish(Status::GaveUp, Reason::Memory),
+            fess::Step::Dry => self.finish(Status::Unsolvable, Reason::None),
+            _ => self.finish(Status::GaveUp, Reason::Memory),
         }
     }
 
@@ -181,32 +187,15 @@ impl<'a> Solver<'a> {
                 patterns.clear();
             }
         }
+        let header = &mut *self.parts.header;
         loop {
-            let header = &mut *self.parts.header;
-            let rung = if fewest { FEWEST } else { rung(header.rung).unwrap_or(END) };
-            if header.rung_nodes >= rung.nodes {
-                if rung == END {
-                    return Some(fess::Step::Full);
-                }
-                header.climb();
-                continue;
-            }
-            if !budget.take() {
-                return None;
-            }
-            header.nodes = header.nodes.saturating_add(1);
-            header.rung_nodes = header.rung_nodes.saturating_add(1);
-            work.manner = rung.manner;
-            work.do_without(header.without | rung.without);
-            work.store.limit(rung.slots());
-            let both = rung.manner & manner::BOTH != 0 && work.without & technique::ENDS == 0;
-            let step = match aim {
-                Goal::Pushes => header.optimal.step(&mut work),
-                Goal::Moves => header.fewest.step(&mut work, Order::Moves),
-                Goal::Any if rung.manner & manner::PUSHES != 0 => {
-                    header.greedy.step(&mut work, both)
-                }
-                Goal::Any => header.fess.step(&mut work),
+            let step = match get_ready(header, &mut work, &mut budget) {
+                Ready::Over => return Some(fess::Step::Full),
+                Ready::Paused => return None,
+                Ready::Optimal => header.optimal.step(&mut work),
+                Ready::Fewest => header.fewest.step(&mut work, Order::Moves),
+                Ready::Greedy(both) => header.greedy.step(&mut work, both),
+                Ready::Fess => header.fess.step(&mut work),
             };
             match step {
                 fess::Step::On | fess::Step::Lost => {}
@@ -282,5 +271,53 @@ impl<'a> Solver<'a> {
     /// What can be read from this solver.
     pub fn report(&self) -> Report<'_> {
         Report::of(self.parts.header, block::half(self.parts.solution, self.parts.header.half))
+    }
+}
+
+/// What comes next.
+enum Ready {
+    /// No search is left.
+    Over,
+    /// The budget is used up.
+    Paused,
+    /// A node of a search.
+    Optimal,
+    Fewest,
+    /// From both ends or not.
+    Greedy(bool),
+    Fess,
+}
+
+/// Makes ready for the next node, of the search whose turn it is.
+#[cfg_attr(feature = "compact", inline(never))]
+fn get_ready(header: &mut Header, work: &mut Work<'_>, budget: &mut Budget) -> Ready {
+    let aim = Goal::from_byte(header.aim);
+    let rung = loop {
+        let rung = if aim == Goal::Any { rung(header.rung).unwrap_or(END) } else { FEWEST };
+        if header.rung_nodes < rung.nodes {
+            break rung;
+        }
+        if rung == END {
+            return Ready::Over;
+        }
+        header.climb();
+    };
+    if !budget.take() {
+        return Ready::Paused;
+    }
+    header.nodes = header.nodes.saturating_add(1);
+    header.rung_nodes = header.rung_nodes.saturating_add(1);
+    let parkless = header.without & technique::PARKING != 0;
+    work.manner = (rung.manner | if parkless { manner::PARKLESS } else { 0 }) as u8;
+    work.do_without(header.without | rung.without);
+    work.store.limit(rung.slots());
+    match aim {
+        Goal::Pushes => Ready::Optimal,
+        Goal::Moves => Ready::Fewest,
+        Goal::Any if rung.manner & manner::PUSHES != 0 => {
+            let both = rung.manner & manner::BOTH != 0;
+            Ready::Greedy(both && u32::from(work.without) & technique::ENDS == 0)
+        }
+        Goal::Any => Ready::Fess,
     }
 }

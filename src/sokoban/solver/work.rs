@@ -36,19 +36,18 @@ pub(super) struct Work<'a> {
     /// For [`Plan::open`], and behind it a matching and an assignment.
     pub(super) rooms: &'a mut [u32],
     /// How a feature search goes about it; see [`manner`](super::ladder::manner).
-    pub(super) manner: u32,
+    pub(super) manner: u8,
     pub(super) part: PartRoom<'a>,
     /// Techniques that are left out.
-    pub(super) without: u32,
+    pub(super) without: u8,
     /// Whether boxes of the position that is expanded can't move any more.
     pub(super) any_frozen: bool,
     /// A position that a push leads to, and pulls from the end, too.
     pub(super) met: u32,
     /// Pushes of a position, or what a feature search chooses from its moves.
     pub(super) pushes: &'a mut [Push],
-    /// For [`Looks::open`].
+    /// For [`Looks::open`], and behind it [`Work::cells`].
     pub(super) looks: &'a mut [u32],
-    pub(super) cells: &'a mut [Cell],
     pub(super) store: Store<'a>,
 }
 
@@ -65,7 +64,7 @@ impl<'a> Looks<'a> {
         words_for::<u8>(live) + words_for::<u16>(live) + live.div_ceil(32)
     }
 
-    /// Takes the room of a level with so many live floors apart.
+    /// Takes apart what is at the start of the room of a level with so many live floors.
     pub(super) fn open(room: &'a mut [u32], live: usize) -> Option<Looks<'a>> {
         let mut looks = Looks::default();
         looks.carve(room, live)?;
@@ -76,7 +75,7 @@ impl<'a> Looks<'a> {
         let mut arena = Arena::new(room);
         self.seen = arena.slice(live)?;
         self.line = arena.slice(live)?;
-        self.doors = arena.all()?;
+        self.doors = arena.slice(live.div_ceil(32))?;
         Some(())
     }
 }
@@ -96,7 +95,7 @@ pub(super) fn cells_for(words: usize) -> usize {
 impl<'a> Work<'a> {
     /// Leaves techniques out.
     pub(super) fn do_without(&mut self, without: u32) {
-        self.without = without;
+        self.without = without as u8;
         self.board.freezing = without & technique::FREEZE == 0;
     }
 
@@ -120,7 +119,6 @@ impl<'a> Work<'a> {
             met: NONE,
             pushes: &mut [],
             looks: &mut [],
-            cells: &mut [],
             store: Store::default(),
         }
     }
@@ -149,8 +147,7 @@ impl<'a> Work<'a> {
         self.key = arena.slice(self.shape.words())?;
         self.child = arena.slice(self.shape.words())?;
         self.pushes = arena.slice((boxes * 4).max(fess::CHOICE_PUSHES))?;
-        self.looks = arena.slice(Looks::words(live))?;
-        self.cells = arena.slice(cells)?;
+        self.looks = arena.slice(Looks::words(live) + cells * CELL_WORDS)?;
         let rest = arena.all()?;
         let words = self.shape.words();
         self.store = if wide { Store::wide(rest, words) } else { Store::open(rest, words) };
@@ -164,6 +161,14 @@ impl<'a> Work<'a> {
         let mut work = Work::of(sizes);
         let carved = work.carve(words, true).is_some();
         carved && work.store.most() >= positions && work.store.words() >= least
+    }
+
+    /// The cells of a feature search.
+    #[inline]
+    pub(super) fn cells(&mut self) -> &mut [Cell] {
+        let start = Looks::words(self.level.sizes.live());
+        let room = self.looks.get_mut(start..).unwrap_or(&mut []);
+        bytemuck::try_cast_slice_mut(room).unwrap_or(&mut [])
     }
 
     /// Has something done with the room for a bound.
@@ -184,11 +189,12 @@ impl<'a> Work<'a> {
 
     /// Whether only filled goals count.
     pub(super) fn is_plain(&self) -> bool {
-        self.manner & manner::PLAIN != 0
+        u32::from(self.manner) & manner::PLAIN != 0
     }
 
     /// Whether [`aim`](super::approach::aim) isn't to be looked at.
     pub(super) fn is_aimless(&self) -> bool {
-        self.manner & manner::AIMLESS != 0 || self.without & technique::AIM != 0
+        u32::from(self.manner) & manner::AIMLESS != 0
+            || u32::from(self.without) & technique::AIM != 0
     }
 }
