@@ -994,8 +994,9 @@ typedef struct unstuck_freecell_options {
    * it and so on. One that was given and has no room makes it give up.
    */
   uint32_t width;
-  /* The most moves of a solution; 0 for as many as there is room for, or 55 as in
-   * Freecell-App.
+  /* The most moves that a solution lists; 0 for as many as there is room for, or 55
+   * moves of the search as in Freecell-App. A longer one is not reported:
+   * UNSTUCK_REASON_DEPTH.
    */
   uint32_t depth;
   /* Where random order begins. */

@@ -126,7 +126,7 @@ impl Error {
             Error::ParseMissing => c"a card is missing",
             Error::ParseColumns => c"more columns than the rules have",
             Error::ParseCells => c"more cell cards than the rules have cells",
-            Error::ParseFoundation => c"a foundation that can't be understood",
+            Error::ParseFoundation => c"a foundation or a base that can't be understood",
             Error::ParseLine => c"a line that stands twice or in the wrong place",
             Error::ParseEmpty => c"no cards in the text",
             Error::ParseStandard => c"a game in the standard notation, where a board alone is read",

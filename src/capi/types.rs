@@ -474,8 +474,9 @@ pub struct unstuck_freecell_options {
     /// The width of a beam; 0 for 2,000 or, if the block has no room for that, half of
     /// it and so on. One that was given and has no room makes it give up.
     pub width: u32,
-    /// The most moves of a solution; 0 for as many as there is room for, or 55 as in
-    /// Freecell-App.
+    /// The most moves that a solution lists; 0 for as many as there is room for, or 55
+    /// moves of the search as in Freecell-App. A longer one is not reported:
+    /// UNSTUCK_REASON_DEPTH.
     pub depth: u32,
     /// Where random order begins.
     pub seed: u32,

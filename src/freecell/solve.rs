@@ -37,8 +37,9 @@ pub struct Options {
     /// it and so on. One that was given and has no room, or a beam by weights above 5,400, makes it give
     /// up.
     pub width: u32,
-    /// The most moves of a solution; 0 for as many as the block has room for, or 55 as
-    /// in Freecell-App.
+    /// The most moves that a solution lists; 0 for as many as the block has room for, or
+    /// 55 moves of the search as in Freecell-App. A longer one isn't reported:
+    /// [`Reason::Depth`].
     pub depth: u32,
     /// Where random order begins.
     pub seed: u32,

@@ -183,7 +183,7 @@ impl<S: Space> Explore<'_, S> {
             after: &mut *self.after,
             at,
             depth,
-            last: u32::from(depth) + 1 >= self.longest.min(u32::from(u16::MAX)),
+            longest: self.longest.min(u32::from(u16::MAX)) as u16,
             tried: 0,
             skip: tried,
             group: 0,
@@ -327,8 +327,8 @@ struct Follow<'a, 'b, S: Space> {
     /// The position and its distance from the start.
     at: u32,
     depth: u16,
-    /// Whether the way may get only one move longer, the one to the goal.
-    last: bool,
+    /// The most moves of the way, the one to the goal among them.
+    longest: u16,
     /// Moves that have been shown, and how many of the first are left out.
     tried: u32,
     skip: u32,
@@ -379,22 +379,23 @@ impl<S: Space> Sink for Follow<'_, '_, S> {
         if self.tried <= self.skip {
             return;
         }
-        if child.solved {
-            self.end = Some(Explored::Goal(child.code));
+        *self.after = *self.state;
+        let count = self.space.play_counted(self.after, child.code);
+        let depth = self.depth.saturating_add(count);
+        // Behind what isn't the goal there is at least one more move.
+        if depth.saturating_add(u16::from(!child.solved)) > self.longest {
+            self.control.cut = 1;
             return;
         }
-        if self.last {
-            self.control.cut = 1;
+        if child.solved {
+            self.end = Some(Explored::Goal(child.code));
             return;
         }
         if child.score != self.group {
             self.close_group();
             self.group = child.score;
         }
-        *self.after = *self.state;
-        self.space.play(self.after, child.code);
         let key = self.space.key(self.after);
-        let depth = self.depth.saturating_add(1);
         let reached = Reached { parent: self.at, code: child.code, depth };
         match self.known.add(&mut self.control.count, &key, reached) {
             Added::New(number) => {

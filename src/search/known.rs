@@ -147,7 +147,8 @@ impl<K: Key> Known<'_, K> {
         let mut left = self.ways.get(at).map_or(0, |way| way.depth);
         core::iter::from_fn(move || {
             left = left.checked_sub(1)?;
-            let way = self.ways.get(at)?;
+            // What is one move here may be several on the way.
+            let way = self.ways.get(at).filter(|way| way.depth > 0)?;
             at = way.parent as usize;
             Some(way.code)
         })

@@ -130,6 +130,13 @@ pub(crate) trait Space {
     /// Plays a move that `children` gave.
     fn play(&self, state: &mut Self::State, code: Code);
 
+    /// The same, and how many moves of a solution it is: one, unless those are limited and
+    /// it is known to be more.
+    fn play_counted(&self, state: &mut Self::State, code: Code) -> u16 {
+        self.play(state, code);
+        1
+    }
+
     /// The exact key of a position.
     fn key(&self, state: &Self::State) -> Self::Key;
 

@@ -481,16 +481,18 @@ pub struct ScanArguments {
     /// has room for
     #[arg(long, visible_alias = "maxnodes", value_name = "N", requires = "scan", value_parser = value_parser!(u32).range(1..))]
     pub width: Option<u32>,
-    /// The most moves of a solution
+    /// The most moves of a solution, as solve counts them: automoves aside. Where a longer
+    /// one is found or could be, the answer is "not decided"
     #[arg(long, visible_alias = "maxdepth", value_name = "N", requires = "scan", value_parser = value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
-    /// Where the random order of random-dfs begins; 0 if it isn't given
+    /// Where the random order of random-dfs begins, which is that of tests in [ ]; 0 if it
+    /// isn't given
     #[arg(long, value_name = "N", requires = "scan")]
     pub seed: Option<u32>,
     /// What counts how much in a-star and a beam, in numbers with commas between them: a card that isn't
     /// home, one on a foundation's next card, one on a card that it doesn't fit on, one
     /// above a lower one, one on a card that it doesn't move with; an empty cell, an
-    /// empty column (both taken off); a move
+    /// empty column (both taken off); a move. Those left out at the end are 0
     #[arg(long, value_name = "LIST", requires = "scan", value_parser = weights, allow_hyphen_values = true)]
     pub weights: Option<Weights>,
     /// The tests in the order in which moves are looked for: Freecell Solver's letters,
@@ -516,6 +518,20 @@ pub enum Evaluation {
 pub type Weights = [i16; freecell::SCAN_WEIGHTS];
 /// The tests of a scan.
 pub type Tests = freecell::Tests;
+
+fn rank(text: &str) -> Result<u8, String> {
+    match text.to_ascii_uppercase().as_str() {
+        "A" => Ok(1),
+        "T" => Ok(10),
+        "J" => Ok(11),
+        "Q" => Ok(12),
+        "K" => Ok(13),
+        number => {
+            let rank = number.parse().ok().filter(|rank| (1..=13).contains(rank));
+            rank.ok_or_else(|| "there are A, 2 to 10, J, Q, K, or 1 to 13".into())
+        }
+    }
+}
 
 fn scan(name: &str) -> Result<freecell::Scan, String> {
     let mut all = freecell::Scan::ALL.into_iter();
@@ -592,6 +608,12 @@ impl ScanArguments {
         ];
         if is_beam && !is_app && self.width.is_some_and(|width| width > WIDEST_BEAM) {
             let fault = format!("--width: a beam by weights has at most {WIDEST_BEAM}");
+            return Err(Failure::usage(fault));
+        }
+        let is_random = |tests: &Tests| tests.letters().contains(&b'[');
+        if self.seed.is_some() && self.tests.as_ref().is_some_and(|tests| !is_random(tests)) {
+            let fault =
+                "--seed means nothing to --tests without [ ]: only these are in random order";
             return Err(Failure::usage(fault));
         }
         let idle = meant.into_iter().find(|&(_, given, means)| given && !means);
@@ -681,8 +703,8 @@ pub struct RuleArguments {
     /// How cards go home: one by one, or only whole suits from the top of a column
     #[arg(long, value_enum)]
     pub leave: Option<Leave>,
-    /// The rank with which the foundations begin
-    #[arg(long, value_name = "RANK", value_parser = value_parser!(u8).range(1..=13))]
+    /// The rank with which the foundations begin: A, 2 to 10, J, Q, K, or 1 to 13
+    #[arg(long, value_name = "RANK", value_parser = rank)]
     pub base: Option<u8>,
     /// Whether the rank below the base lies on the base in the columns
     #[arg(long, value_enum)]

@@ -11,7 +11,7 @@ use unstuck::freecell::{Automove, Board, Move, ONE_DECK, Rules, TWO_DECKS};
 use unstuck::html::Answer;
 
 use crate::arguments::Check;
-use crate::drawn::{self, Count, Given, Trouble, games_of};
+use crate::drawn::{self, Count, Games, Trouble, games_of, has_games, with_solutions};
 use crate::failure::Failure;
 use crate::output::{check_apart, print};
 use crate::page::Subject;
@@ -35,12 +35,16 @@ pub fn run(arguments: &Check) -> Result<ExitCode, Failure> {
              about it"
         )));
     }
+    let (text, without) = with_solutions(&text);
+    if without > 0 && !has_games(&text) {
+        return Err(no_moves(&name, without));
+    }
     let folder = folder(&arguments.file);
     let resolve = |name: &[u8]| board_beside(&folder, name);
     let (told, status) = match check(&text, resolve) {
         Ok(Checked { games, moves, unresolved }) => {
             let moves = count(moves as usize, "move", "moves");
-            (summary(&name, games as usize, &moves, unresolved), ExitCode::SUCCESS)
+            (summary(&name, games as usize, &moves, unresolved, without), ExitCode::SUCCESS)
         }
         Err(fault) if fault.flaw.is_unreadable() => {
             return Err(Failure::data(format!("{name}, {fault}")));
@@ -173,8 +177,9 @@ fn check_given(
     arguments: &Check,
     rules: &Rules,
     name: &str,
-    games: &[Given],
+    games: &Games,
 ) -> Result<ExitCode, Failure> {
+    let Games { solved: ref games, without } = *games;
     let mut checked = Count::default();
     let (mut shown, mut first) = (Vec::new(), None);
     for game in games {
@@ -201,11 +206,11 @@ fn check_given(
         }
     }
     if games.is_empty() {
-        return Err(Failure::data(format!("{name}: no game with moves in the text")));
+        return Err(no_moves(name, without));
     }
     let (told, status) = match first {
         Some(fault) => (format!("{name}, {fault}\n"), FAULT.into()),
-        None => (summary(name, games.len(), &checked.to_string(), 0), ExitCode::SUCCESS),
+        None => (summary(name, games.len(), &checked.to_string(), 0, without), ExitCode::SUCCESS),
     };
     if arguments.page.html.is_some() {
         write_played(arguments, &shown, told.trim_end())?;
@@ -216,8 +221,21 @@ fn check_given(
     Ok(status)
 }
 
+/// Fails for a text without games that have moves.
+pub fn no_moves(name: &str, without: usize) -> Failure {
+    let without = match without {
+        0 => String::new(),
+        games => format!(": {}", without_solution(games)),
+    };
+    Failure::data(format!("{name}: no game with moves in the text{without}"))
+}
+
+fn without_solution(games: usize) -> String {
+    format!("{} without a solution", count(games, "game", "games"))
+}
+
 /// The line that tells that all holds.
-fn summary(name: &str, games: usize, moves: &str, unresolved: u32) -> String {
+fn summary(name: &str, games: usize, moves: &str, unresolved: u32, without: usize) -> String {
     let games = match games {
         1 => "the game is solved".into(),
         games => format!("{games} games are solved"),
@@ -228,7 +246,11 @@ fn summary(name: &str, games: usize, moves: &str, unresolved: u32) -> String {
             "; a name or number leads to no known layout, so the layout in the text is taken as it stands"
         }
     };
-    format!("{name}: all holds, {games} in {moves}{unresolved}\n")
+    let without = match without {
+        0 => String::new(),
+        games => format!("; {}", without_solution(games)),
+    };
+    format!("{name}: all holds, {games} in {moves}{without}{unresolved}\n")
 }
 
 /// Where the files lie that a checked text names.

@@ -97,7 +97,7 @@ pub fn write_origin_of<const L: usize>(
 }
 
 /// The name of the game that has these rules, whatever the base if that is the deal's.
-fn name_of(rules: &Rules) -> Option<&'static str> {
+pub fn name_of(rules: &Rules) -> Option<&'static str> {
     Rules::games().find(|name| {
         let game = Rules::preset(name.as_bytes());
         game.is_some_and(|game| match game.layout {
@@ -119,6 +119,9 @@ pub fn write_start<const L: usize>(out: &mut impl Write, start: &Start<L>) -> io
     out.write_all(&text)
 }
 
+/// How the lines begin that tell why there is no solution.
+pub const NO_SOLUTION: [&str; 2] = ["Proved unsolvable:", "Not decided:"];
+
 /// Writes a game and what was found out about it.
 pub fn write_game(
     out: &mut impl Write,
@@ -127,6 +130,7 @@ pub fn write_game(
     form: Moves,
 ) -> io::Result<()> {
     let standard = matches!(form, Moves::Listed);
+    let [proved, undecided] = NO_SOLUTION;
     let comment = if standard { "" } else { "# " };
     if standard {
         write_start(out, start)?;
@@ -140,8 +144,8 @@ pub fn write_game(
             }
             write_solution(out, start, &solution.moves, form)
         }
-        Answer::Unsolvable => writeln!(out, "{comment}Proved unsolvable: there is no solution."),
-        Answer::Undecided(reason) => writeln!(out, "{comment}Not decided: {reason}."),
+        Answer::Unsolvable => writeln!(out, "{comment}{proved} there is no solution."),
+        Answer::Undecided(reason) => writeln!(out, "{comment}{undecided} {reason}."),
     }
 }
 

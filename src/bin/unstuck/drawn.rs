@@ -10,6 +10,7 @@ use unstuck::freecell::notation::{
 use unstuck::freecell::{Automove, DoubleBoard, Move, Place, Rules, TWO_DECKS, deal_sized};
 
 use crate::arguments::MoveForm;
+use crate::document::NO_SOLUTION;
 use crate::record::{Record, records_of};
 use crate::words::count;
 
@@ -68,11 +69,20 @@ impl Given<'_> {
     }
 }
 
+/// The games of a text.
+pub struct Games<'a> {
+    /// Those with moves.
+    pub solved: Vec<Given<'a>>,
+    /// How many there are of which the text says that it has no solution.
+    pub without: usize,
+}
+
 /// The games of a text, unless it is in the standard notation.
-pub fn games_of(text: &[u8]) -> Option<Vec<Given<'_>>> {
-    let text = std::str::from_utf8(text).ok()?;
+pub fn games_of(text: &[u8]) -> Option<Games<'_>> {
+    let text = without_sums(std::str::from_utf8(text).ok()?);
     if text.trim_start().starts_with('{') {
-        return Some(records_of(text).into_iter().map(Given::Record).collect());
+        let (solved, without) = records_of(text);
+        return Some(Games { solved: solved.into_iter().map(Given::Record).collect(), without });
     }
     let is_drawn = text.lines().any(|line| is_board(line) || is_origin(line))
         || text.lines().find(|line| !line.trim().is_empty()).is_some_and(is_no_solution);
@@ -91,15 +101,71 @@ pub fn games_of(text: &[u8]) -> Option<Vec<Given<'_>>> {
     }
     let ends = starts.iter().skip(1).map(|&(at, _)| at).chain([text.len()]);
     let games = starts.iter().zip(ends);
-    let games = games
-        .map(|(&(at, lines_before), end)| Drawn { text: &text[at..end], lines_before })
-        .filter(|game| !game.text.lines().any(is_no_solution));
-    Some(games.map(Given::Drawn).collect())
+    let games =
+        games.map(|(&(at, lines_before), end)| Drawn { text: &text[at..end], lines_before });
+    let (without, solved) =
+        games.partition::<Vec<_>, _>(|game| game.text.lines().any(is_no_solution));
+    Some(Games { solved: solved.into_iter().map(Given::Drawn).collect(), without: without.len() })
 }
 
-/// Whether a line is Freecell Solver's for a game without a solution, and so without moves.
+/// A text without the sums of `range --json` behind its games.
+fn without_sums(text: &str) -> &str {
+    let last = text.trim_end().rfind('\n').map_or(0, |end| end + 1);
+    match text[last..].starts_with("{\"deals\":") {
+        true => &text[..last],
+        false => text,
+    }
+}
+
+/// Whether a line is Freecell Solver's for a game without a solution, and so without moves, or
+/// this program's.
 fn is_no_solution(line: &str) -> bool {
     matches!(line.trim(), "I could not solve this game." | "Iterations count exceeded.")
+        || line.strip_prefix("# ").is_some_and(tells_of_none)
+}
+
+/// Whether a line tells that a game has no solution, or none is known.
+fn tells_of_none(line: &str) -> bool {
+    NO_SOLUTION.iter().any(|told| line.starts_with(told))
+}
+
+/// A text in the standard notation without the games of which it says that they have no
+/// solution, and how many these are. Their lines are left empty, so that others keep their
+/// numbers.
+pub fn with_solutions(text: &[u8]) -> (Vec<u8>, usize) {
+    let mut lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
+    let mut without = 0;
+    // Where a game begins that has only a layout so far.
+    let mut begin = None;
+    for at in 0..lines.len() {
+        let line = String::from_utf8_lossy(lines[at]);
+        if line.starts_with("GAME") {
+            begin = Some(at);
+        } else if !tells_of_none(&line) {
+            begin = begin.filter(|_| line.split_whitespace().all(is_card));
+        } else if let Some(begin) = begin.take() {
+            lines[begin..=at].fill(b"\n");
+            without += 1;
+        }
+    }
+    (lines.concat(), without)
+}
+
+/// Whether a text has the line of a game in the standard notation.
+pub fn has_games(text: &[u8]) -> bool {
+    text.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"GAME"))
+}
+
+/// Whether a word is a card as the standard notation writes it.
+fn is_card(word: &str) -> bool {
+    matches!(word.as_bytes(), [rank, suit] if b"A23456789TJQK".contains(rank) && b"SHDC".contains(suit))
+}
+
+/// The number of the deal that a text tells in place of a board, and the game's name.
+pub fn told_deal(text: &[u8]) -> Option<(i64, Option<&str>)> {
+    let text = std::str::from_utf8(text).ok()?;
+    let (number, name) = Drawn { text, lines_before: 0 }.origin();
+    number.filter(|_| !text.lines().any(is_board)).map(|number| (number, name))
 }
 
 fn is_origin(line: &str) -> bool {
@@ -113,7 +179,7 @@ fn is_board(line: &str) -> bool {
         .any(|word| line.starts_with(word))
 }
 
-impl Drawn<'_> {
+impl<'a> Drawn<'a> {
     /// Plays the game by these rules; `name` is the name by which they were asked for.
     pub fn play(
         &self,
@@ -154,7 +220,7 @@ impl Drawn<'_> {
     }
 
     /// The number of the deal and the name of the game, as far as they are told.
-    fn origin(&self) -> (Option<i64>, Option<&str>) {
+    fn origin(&self) -> (Option<i64>, Option<&'a str>) {
         let Some(line) = self.text.lines().find(|line| is_origin(line)) else {
             return (None, None);
         };

@@ -12,6 +12,8 @@ use unstuck::freecell::{Board, LAST_DEAL, ONE_DECK, Rules, deal_sized};
 
 use crate::arguments::{BoardForm, BoardText, Position};
 use crate::check::{board_beside, folder};
+use crate::document::name_of;
+use crate::drawn::told_deal;
 use crate::failure::Failure;
 
 /// A start and where it comes from; of one deck, or with room for two.
@@ -65,7 +67,19 @@ impl<const L: usize> Start<L> {
         if form.form.is_none() && board.as_ref().is_err_and(|fault| is_game(fault.error, &text)) {
             return Start::of_game(rules, path, &name, &text);
         }
+        if let (Err(_), None, Some((number, game))) = (&board, form.form, told_deal(&text)) {
+            let known = name_of(rules).unwrap_or("freecell");
+            return match game.unwrap_or("freecell") {
+                game if game != known => {
+                    Err(Failure::data(format!("{name}, a game of {game}: --game {game}")))
+                }
+                _ => Start::deal(rules, number),
+            };
+        }
         let board = board.map_err(|fault| match fault.error {
+            Error::ParseFoundation if is_base(&text, fault.line) => {
+                Failure::data(format!("{name}, {fault}: A, 2 to 10, J, Q, K or 1 to 13"))
+            }
             Error::ParseAmbiguous => {
                 Failure::data(format!("{name}, {fault}: --board-form tells in which"))
             }
@@ -98,6 +112,13 @@ impl<const L: usize> Start<L> {
             number.filter(|&number| deal_sized(&rules, number).is_ok_and(|dealt| dealt == board));
         Ok(Start { number, board })
     }
+}
+
+/// Whether a line tells the base.
+fn is_base(text: &[u8], line: u32) -> bool {
+    let line = text.split(|&byte| byte == b'\n').nth((line as usize).saturating_sub(1));
+    let word = line.and_then(|line| line.trim_ascii_start().get(..5));
+    word.is_some_and(|word| word.eq_ignore_ascii_case(b"base:"))
 }
 
 /// Whether a text that is no board, for this reason, is a game in the standard

@@ -128,7 +128,9 @@ pub fn run(arguments: &Range) -> Result<ExitCode, Failure> {
         })?;
     }
     if !takes_output {
-        unless_closed(print_summary(&summary, json))?;
+        // Readers of the games before it go over comments.
+        let comment = if each.is_some() && each != Some(Format::Notation) { "# " } else { "" };
+        unless_closed(print_summary(&summary, json, comment))?;
     }
     if interrupt::is_asked() {
         tell(format!(
@@ -178,12 +180,17 @@ fn print_deal(start: &Start<TWO_DECKS>, outcome: &Outcome, format: Format) -> Re
     Ok(writeln!(out)?)
 }
 
-fn print_summary(summary: &Summary, json: bool) -> io::Result<()> {
+fn print_summary(summary: &Summary, json: bool, comment: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     if json {
         write_json(&mut out, summary)?;
     } else {
-        summary.write_text(&mut out)?;
+        let mut text = Vec::new();
+        summary.write_text(&mut text)?;
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            out.write_all(comment.as_bytes())?;
+            out.write_all(line)?;
+        }
     }
     out.flush()
 }

@@ -89,15 +89,17 @@ pub struct Record {
 }
 
 /// The objects of a text that have moves.
-pub fn records_of(text: &str) -> Vec<Record> {
+pub fn records_of(text: &str) -> (Vec<Record>, usize) {
+    let mut without = 0;
     let lines = text.lines().enumerate();
     let records = lines.filter_map(|(at, line)| {
         let object: Value = serde_json::from_str(line).ok()?;
+        without += usize::from(object.get("moves").is_some_and(Value::is_null));
         let moves = object.get("moves")?.as_array()?.iter();
         let moves = moves.map(|text| text.as_str().unwrap_or("?").to_owned()).collect();
         Some(Record { line: at + 1, deal: object.get("deal").and_then(Value::as_i64), moves })
     });
-    records.collect()
+    (records.collect(), without)
 }
 
 impl Record {

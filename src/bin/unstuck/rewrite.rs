@@ -7,9 +7,9 @@ use unstuck::freecell::notation::{GameStyle, Origin, Shown, parse_game, write_ga
 use unstuck::freecell::{Automove, Board, Move, Rules};
 
 use crate::arguments::{self, Layout, MoveFormat, Rewrite};
-use crate::check::{board_beside, folder};
+use crate::check::{board_beside, folder, no_moves};
 use crate::document::{is_standard, unless_foreign, write_origin_of};
-use crate::drawn::{Given, Trouble, games_of};
+use crate::drawn::{Games, Given, Trouble, games_of, has_games, with_solutions};
 use crate::failure::Failure;
 use crate::output::print;
 use crate::position::{Start, read_games};
@@ -18,10 +18,15 @@ use crate::printed::text_of_moves;
 pub fn run(arguments: &Rewrite) -> Result<ExitCode, Failure> {
     let (name, text) = read_games(&arguments.file)?;
     let rules = arguments.rules.rules()?;
-    let written = match games_of(&text).as_deref() {
-        Some([game]) => rewrite_drawn(arguments, &rules, &name, game)?,
-        Some([]) => return Err(Failure::data(format!("{name}: no game with moves in the text"))),
-        Some(_) => return Err(Failure::data(format!("{name}: more than one game"))),
+    let written = match games_of(&text) {
+        Some(Games { solved, without }) if solved.is_empty() => {
+            return Err(no_moves(&name, without));
+        }
+        // One below the other, as range prints them.
+        Some(Games { solved, .. }) => {
+            let games = solved.iter().map(|game| rewrite_drawn(arguments, &rules, &name, game));
+            games.collect::<Result<Vec<_>, _>>()?.join(&b'\n')
+        }
         None if arguments.moves_form.is_some() || !is_notation(&rules) => {
             return Err(Failure::usage(format!(
                 "{name}: a text in the standard notation, which is FreeCell's alone"
@@ -72,8 +77,12 @@ fn rewrite_standard(arguments: &Rewrite, name: &str, text: &[u8]) -> Result<Vec<
     if let Some(arguments::Automove::None | arguments::Automove::All) = arguments.rules.automove {
         return Err(Failure::usage("the notation has the automoves horne and wkr"));
     }
+    let (text, without) = with_solutions(text);
+    if without > 0 && !has_games(&text) {
+        return Err(no_moves(name, without));
+    }
     let folder = folder(&arguments.file);
-    let game = parse_game(text, |name| board_beside(&folder, name))
+    let game = parse_game(&text, |name| board_beside(&folder, name))
         .map_err(|fault| Failure::data(format!("{name}, {fault}")))?;
     let mut moves = Vec::new();
     game.play(|_, mv| moves.push(mv)).map_err(|fault| Failure::data(format!("{name}, {fault}")))?;

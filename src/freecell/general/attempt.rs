@@ -299,7 +299,11 @@ impl Attempt<'_> {
         let letters = plan.letters(&game);
         let judged = matches!(plan.scan(), Scan::AStar | Scan::Beam);
         let random = plan.scan() == Scan::RandomDfs;
-        let way = if plan.is_app() { Way::App } else { Way::Tests { letters, judged, random } };
+        let limited = plan.has_depth();
+        let way = match plan.is_app() {
+            true => Way::App,
+            false => Way::Tests { letters, judged, random, limited },
+        };
         let space = AnyGame::<P, WORDS> { game, packing: None, way, position: PhantomData };
         let came = match plan.scan() {
             Scan::Beam if !plan.is_app() => self.wide_beam(&without_keys::<P>(game, way), budget),
@@ -326,9 +330,18 @@ impl Attempt<'_> {
         })?;
         self.longest = self.longest.min(self.plan.depth(self.work.len()));
         match self.beam(space, &rung, budget)? {
+            Came::Nothing if !self.plan.allows(self.moves_so_far().saturating_add(2)) => {
+                Some(Came::TooLong)
+            }
             Came::Nothing => Some(Came::Incomplete),
             came => Some(came),
         }
+    }
+
+    /// How far the search is, which every search's control begins with.
+    fn moves_so_far(&self) -> u16 {
+        let [moves, ..] = *self.control;
+        u16::try_from(moves).unwrap_or(u16::MAX)
     }
 
     /// A search that remembers each position with the way to it. With a complete set of

@@ -216,7 +216,18 @@ impl Plan {
         self.seed
     }
 
-    /// The most moves of a solution, in so many words of memory.
+    /// Whether the moves of a solution are limited by the caller.
+    pub(crate) fn has_depth(&self) -> bool {
+        self.depth != 0 && self.scan() != Scan::Portfolio
+    }
+
+    /// Whether a solution may have so many moves in its list.
+    pub(crate) fn allows(&self, listed: u16) -> bool {
+        !self.has_depth() || u32::from(listed) <= self.depth
+    }
+
+    /// The most moves that a search makes, in so many words of memory: in the list of a
+    /// solution, none of them is less than one.
     pub(crate) fn depth(&self, words: usize) -> u32 {
         let room = (words / 16).min(usize::from(u16::MAX / 2)) as u32;
         let most = if self.is_app() { APP_DEPTH } else { u32::MAX };

@@ -55,7 +55,7 @@ impl Solver<'_> {
             if self.header.traits & trait_of::OPTIMIZING != 0 {
                 let came = self.optimize(board, &plan, &mut budget);
                 if let Came::Way(count) = came {
-                    self.accept(board, count);
+                    self.accept(board, &plan, count);
                 }
                 return;
             }
@@ -78,7 +78,7 @@ impl Solver<'_> {
                                 self.header.traits |= trait_of::EAGER;
                             }
                             if !plan.optimizes() {
-                                self.accept(board, count);
+                                self.accept(board, &plan, count);
                                 return;
                             }
                             self.header.solution = count;
@@ -132,11 +132,17 @@ impl Solver<'_> {
         }
     }
 
-    /// Makes a way at the start of the words the solution, if it is one.
-    fn accept(&mut self, board: &DoubleBoard, count: u16) {
+    /// Makes a way at the start of the words the solution, if it is one and no longer
+    /// than it may be.
+    fn accept(&mut self, board: &DoubleBoard, plan: &Plan, count: u16) {
         self.header.traits &= !trait_of::OPTIMIZING;
         let eager = self.header.traits & trait_of::EAGER != 0;
         match judge(board, solution(self.work, count), eager) {
+            // What a test does is one move to a search, and several in the list.
+            Some(judged) if !plan.allows(judged.listed) => {
+                self.header.solution = 0;
+                self.finish(Status::GaveUp, Reason::Depth);
+            }
             Some(judged) => {
                 self.adopt_any(board, count, eager, &judged);
                 self.finish(Status::Solved, Reason::None);

@@ -19,7 +19,8 @@ pub(crate) enum Way<'a> {
     /// What tests find, in their order and groups: letters and brackets. A child's
     /// score is its group's number, unless it is to be judged by the weights. Groups
     /// in square brackets have odd numbers, if their order is to be random.
-    Tests { letters: &'a [u8], judged: bool, random: bool },
+    /// They are counted as the single moves that they are, if a solution's are limited.
+    Tests { letters: &'a [u8], judged: bool, random: bool, limited: bool },
     /// The moves of Freecell-App, judged like there; a child's fingerprint is its
     /// second score.
     App,
@@ -50,7 +51,7 @@ where
 
     /// What tests find, group by group.
     fn tests(&self, state: &P, after: &mut P, sink: &mut impl Sink) {
-        let Way::Tests { letters, judged, random } = self.way else { return };
+        let Way::Tests { letters, judged, random, .. } = self.way else { return };
         let mut group = 0;
         for &letter in letters {
             match letter {
@@ -110,6 +111,17 @@ where
             }
             _ => play(&self.game, state, Step::from_code(code)),
         }
+    }
+
+    fn play_counted(&self, state: &mut P, code: Code) -> u16 {
+        let mut count = 0u16;
+        match self.way {
+            Way::Tests { limited: true, .. } => {
+                perform(&self.game, state, code, &mut |_| count = count.saturating_add(1));
+            }
+            _ => self.play(state, code),
+        }
+        count.max(1)
     }
 
     fn key(&self, state: &P) -> [u32; WORDS] {

@@ -43,6 +43,16 @@ pub(super) fn rank(text: &[u8]) -> Option<u8> {
     Some(rank)
 }
 
+/// A rank that stands alone, where those above the ten may be numbers, too.
+pub(super) fn numbered_rank(text: &[u8]) -> Option<u8> {
+    match text {
+        b"11" => Some(11),
+        b"12" => Some(12),
+        b"13" => Some(KING),
+        _ => rank(text),
+    }
+}
+
 /// The suit at the end of a word and what stands before it.
 fn suit_behind(word: &[u8]) -> Option<(&[u8], Suit)> {
     // A sign may be followed by the mark that asks for a picture of it, or not.

@@ -211,7 +211,9 @@ pub(super) fn base_of_line(rules: Rules, text: &mut Cursor) -> Result<u8, ParseE
 /// The rank that stands behind the word for it, alone in its line.
 fn base_behind(rules: Rules, here: Word, text: &mut Cursor) -> Result<u8, ParseError> {
     let fault = here.fault(Error::ParseFoundation, None);
-    let base = text.word().and_then(|word| cards::rank(word.text)).ok_or(fault)?;
+    let word = text.word().ok_or(fault)?;
+    let fault = word.fault(Error::ParseFoundation, None);
+    let base = cards::numbered_rank(word.text).ok_or(fault)?;
     let makes_sense = Rules { base, ..rules }.check().is_ok();
     (makes_sense && text.word().is_none()).then_some(base).ok_or(fault)
 }
