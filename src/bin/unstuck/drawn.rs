@@ -161,6 +161,24 @@ fn is_card(word: &str) -> bool {
     matches!(word.as_bytes(), [rank, suit] if b"A23456789TJQK".contains(rank) && b"SHDC".contains(suit))
 }
 
+/// The board that is drawn above the moves of a game that tells where it starts.
+pub fn drawn_start(text: &[u8]) -> Option<&[u8]> {
+    let known = std::str::from_utf8(text).ok()?;
+    if !known.lines().any(is_origin) {
+        return None;
+    }
+    let mut end = 0;
+    let mut drawn = false;
+    for line in known.split_inclusive('\n') {
+        if drawn && line.trim().is_empty() {
+            return text.get(..end);
+        }
+        drawn |= is_board(line);
+        end += line.len();
+    }
+    None
+}
+
 /// The number of the deal that a text tells in place of a board, and the game's name.
 pub fn told_deal(text: &[u8]) -> Option<(i64, Option<&str>)> {
     let text = std::str::from_utf8(text).ok()?;

@@ -13,7 +13,7 @@ use unstuck::freecell::{Board, LAST_DEAL, ONE_DECK, Rules, deal_sized};
 use crate::arguments::{BoardForm, BoardText, Position};
 use crate::check::{board_beside, folder};
 use crate::document::name_of;
-use crate::drawn::told_deal;
+use crate::drawn::{drawn_start, told_deal};
 use crate::failure::Failure;
 
 /// A start and where it comes from; of one deck, or with room for two.
@@ -58,7 +58,10 @@ impl<const L: usize> Start<L> {
     pub fn read(rules: &Rules, form: &BoardForm, path: &Path) -> Result<Self, Failure> {
         let (name, text) = read_file(path)?;
         let board = match form.form {
-            None => parse_sized(rules, &text),
+            None => parse_sized(rules, &text).or_else(|fault| {
+                let drawn = drawn_start(&text).map(|drawn| parse_sized(rules, drawn));
+                drawn.and_then(Result::ok).ok_or(fault)
+            }),
             Some(BoardText::Notation) => return Start::of_game(rules, path, &name, &text),
             Some(BoardText::Columns) => parse_sized_as(rules, notation::BoardText::Columns, &text),
             Some(BoardText::Rows) => parse_sized_as(rules, notation::BoardText::Rows, &text),
