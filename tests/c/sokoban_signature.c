@@ -22,6 +22,7 @@ static const struct sample samples[] = {
     {16384, UNSTUCK_GOAL_ANY, 2000, 0},
     {65536ul, UNSTUCK_GOAL_ANY, 2000, 0},
     {1048576ul, UNSTUCK_GOAL_ANY, 2000, 0},
+    {1048576ul, UNSTUCK_GOAL_ANY, 25000, 0},
     {1048576ul, UNSTUCK_GOAL_PUSHES, 2000, 0},
     {262144ul, UNSTUCK_GOAL_ANY, 1000, 1000},
 };
