@@ -57,17 +57,13 @@ impl Plan<'_> {
             board.set(floor, on::BOX);
         }
         // Which squares are taken lies where the zones will.
-        let any_start = self.manner & manner::ANY_START != 0;
-        let fresh = !any_start;
-        let away = fresh
-            .then(|| self.take_off(level, board, trails, pusher, false, true))
-            .flatten()
-            .or_else(|| self.take_off(level, board, trails, pusher, false, false));
+        let fresh = self.take_off(level, board, trails, pusher, false, self.taken());
+        let away = fresh.or_else(|| self.take_off(level, board, trails, pusher, false, &[]));
         let found = away
             .map(|pull| (pull, false))
             .or_else(|| self.park(level, board, trails, pusher, room).map(|pull| (pull, true)));
         let found = found.or_else(|| {
-            self.take_off(level, board, trails, pusher, true, false).map(|pull| (pull, false))
+            self.take_off(level, board, trails, pusher, true, &[]).map(|pull| (pull, false))
         });
         // None can go: the last one, as if it could.
         let last = || (0..level.sizes.live()).rfind(|&floor| board.has_box(floor));
@@ -85,8 +81,13 @@ impl Plan<'_> {
         pull.pusher
     }
 
+    /// Where boxes have been pulled to, if each is to have a place of its own: a bit each.
+    fn taken(&self) -> &[u32] {
+        if self.manner & manner::ANY_START != 0 { &[] } else { self.astray }
+    }
+
     /// The best box to be pulled to where one stands at the start: anywhere the pusher may
-    /// be, or only where no box has been pulled to yet.
+    /// be, or not where some are `taken`.
     fn take_off(
         &self,
         level: &Level<'_>,
@@ -94,9 +95,8 @@ impl Plan<'_> {
         trails: &mut Trails<'_>,
         pusher: u16,
         anywhere: bool,
-        fresh: bool,
+        taken: &[u32],
     ) -> Option<Pull> {
-        let taken: &[u32] = if fresh { self.astray } else { &[] };
         let mut best: Option<Pull> = None;
         let mut tries = 0;
         for from in 0..level.sizes.live() {
@@ -135,13 +135,7 @@ impl Plan<'_> {
         }
         let best: &mut [Pull] = bytemuck::cast_slice_mut(room.get_mut(..CLOSE_LOOKS)?);
         collect(level, board, trails, pusher, best);
-        choose(
-            level,
-            board,
-            trails,
-            best,
-            if self.manner & manner::ANY_START != 0 { &[] } else { self.astray },
-        )
+        choose(level, board, trails, best, self.taken())
     }
 }
 
