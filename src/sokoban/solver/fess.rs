@@ -199,9 +199,6 @@ impl Control {
             return Step::Full;
         };
         let pusher = self.pusher as u16;
-        if count == 0 {
-            plan.astray.fill(0);
-        }
         self.pusher = u32::from(plan.clear_one(level, board, trails, child, pusher, pushes));
         self.planned = plan.count as u32;
         let full = plan.count >= plan.room.len();

@@ -56,38 +56,52 @@ impl Plan<'_> {
         for floor in (0..level.sizes.live()).filter(|&floor| has(left, floor)) {
             board.set(floor, on::BOX);
         }
-        // Which squares are taken lies where the zones will.
-        let fresh = self.take_off(level, board, trails, pusher, false, self.taken());
-        let away = fresh.or_else(|| self.take_off(level, board, trails, pusher, false, &[]));
-        let found = away
-            .map(|pull| (pull, false))
-            .or_else(|| self.park(level, board, trails, pusher, room).map(|pull| (pull, true)));
-        let found = found.or_else(|| {
-            self.take_off(level, board, trails, pusher, true, &[]).map(|pull| (pull, false))
-        });
+        self.offer(level, trails, true);
+        let mut found = self.take_off(level, board, trails, pusher, false);
+        if found.is_none() {
+            self.offer(level, trails, false);
+            found = self.take_off(level, board, trails, pusher, false);
+        }
+        let mut parked = false;
+        if found.is_none() {
+            found = self.park(level, board, trails, pusher, room);
+            parked = found.is_some();
+        }
+        if found.is_none() {
+            found = self.take_off(level, board, trails, pusher, true);
+        }
         // None can go: the last one, as if it could.
         let last = || (0..level.sizes.live()).rfind(|&floor| board.has_box(floor));
-        let (pull, parked) = found.unwrap_or_else(|| {
+        let pull = found.unwrap_or_else(|| {
             let from = last().unwrap_or(0) as u16;
-            (Pull::of(from, from, pusher, 0), false)
+            Pull::of(from, from, pusher, 0)
         });
         flip(left, usize::from(pull.from));
-        if parked {
-            flip(left, usize::from(pull.to));
-        } else if !has(self.astray, usize::from(pull.to)) {
-            flip(self.astray, usize::from(pull.to));
+        let place = usize::from(pull.to);
+        if parked || !has(self.astray, place) {
+            flip(if parked { left } else { self.astray }, place);
         }
         self.add(Step { from: if parked { pull.to } else { FAR }, to: pull.from, until: NEVER });
         pull.pusher
     }
 
-    /// Where boxes have been pulled to, if each is to have a place of its own: a bit each.
-    fn taken(&self) -> &[u32] {
-        if self.manner & manner::ANY_START != 0 { &[] } else { self.astray }
+    /// Notes in [`Trails::starts`] where boxes may be pulled to: to where one stands at the
+    /// start and, if each is to have a `fresh` place, none has been pulled to. Which have
+    /// been lies where the zones will.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn offer(&mut self, level: &Level<'_>, trails: &mut Trails<'_>, fresh: bool) {
+        if self.count == 0 {
+            self.astray.fill(0);
+        }
+        let all = !fresh || self.manner & manner::ANY_START != 0;
+        trails.starts.fill(0);
+        for &floor in level.boxes() {
+            let floor = usize::from(floor);
+            put(trails.starts, floor, u8::from(all || !has(self.astray, floor)));
+        }
     }
 
-    /// The best box to be pulled to where one stands at the start: anywhere the pusher may
-    /// be, or not where some are `taken`.
+    /// The best box to be pulled to where one is wanted.
     fn take_off(
         &self,
         level: &Level<'_>,
@@ -95,7 +109,6 @@ impl Plan<'_> {
         trails: &mut Trails<'_>,
         pusher: u16,
         anywhere: bool,
-        taken: &[u32],
     ) -> Option<Pull> {
         let mut best: Option<Pull> = None;
         let mut tries = 0;
@@ -104,8 +117,7 @@ impl Plan<'_> {
                 continue;
             }
             tries += 1;
-            let Some(mut pull) = pull_off(level, board, trails, from, pusher, anywhere, taken)
-            else {
+            let Some(mut pull) = pull_off(level, board, trails, from, pusher, anywhere) else {
                 continue;
             };
             if !level.is_goal(from) {
@@ -135,7 +147,7 @@ impl Plan<'_> {
         }
         let best: &mut [Pull] = bytemuck::cast_slice_mut(room.get_mut(..CLOSE_LOOKS)?);
         collect(level, board, trails, pusher, best);
-        choose(level, board, trails, best, self.taken())
+        choose(level, board, trails, best)
     }
 }
 
@@ -170,7 +182,6 @@ fn choose(
     board: &mut Board<'_>,
     trails: &mut Trails<'_>,
     best: &[Pull],
-    taken: &[u32],
 ) -> Option<Pull> {
     let mut frees = |pull: &&Pull| {
         board.set(usize::from(pull.from), on::NOTHING);
@@ -178,7 +189,7 @@ fn choose(
         let other = (0..level.sizes.live()).any(|from| {
             from != usize::from(pull.to)
                 && board.has_box(from)
-                && pull_off(level, board, trails, from, pull.pusher, false, taken).is_some()
+                && pull_off(level, board, trails, from, pull.pusher, false).is_some()
         });
         board.set(usize::from(pull.to), on::NOTHING);
         board.set(usize::from(pull.from), on::BOX);
@@ -226,8 +237,8 @@ fn confinement(level: &Level<'_>, board: &Board<'_>, parked: usize) -> u32 {
     4 * u32::from(board.areas.count) + held.count() as u32
 }
 
-/// Pulls a box until it is where one stands at the start and none has been `taken` to;
-/// nothing if it can't be done.
+/// Pulls a box until it is where one is wanted, as [`Plan::offer`] has noted; nothing if
+/// it can't be done.
 fn pull_off(
     level: &Level<'_>,
     board: &mut Board<'_>,
@@ -235,20 +246,20 @@ fn pull_off(
     from: usize,
     pusher: u16,
     anywhere: bool,
-    taken: &[u32],
 ) -> Option<Pull> {
-    let is_start = |floor: usize| level.boxes().contains(&(floor as u16)) && !has(taken, floor);
-    let mut found = None;
-    if is_start(from) {
+    if at(trails.starts, from, 0) != 0 {
         let from = from as u16;
         return Some(Pull::of(from, from, pusher, 0));
     }
+    let mut found = None;
+    let wanted = core::mem::take(&mut trails.starts);
     each_pull(level, board, trails, from, pusher, anywhere, |_, to, pusher, cost| {
-        if is_start(to) {
+        if at(wanted, to, 0) != 0 {
             found = Some(Pull::of(from as u16, to as u16, pusher, cost));
         }
         found.is_some()
     });
+    trails.starts = wanted;
     found
 }
 
