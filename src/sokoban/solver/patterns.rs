@@ -96,9 +96,10 @@ impl Patterns<'_> {
     pub(super) fn add(&mut self, shape: &Shape, boxes: &[u32], loose: &[u32], lowest: u16) {
         let places = self.places;
         let Some(tally) = self.tally() else { return };
-        let place = tally.next as usize;
+        // In a damaged block there may be any numbers.
+        let place = (tally.next as usize).min(places.saturating_sub(1));
         tally.next = if place + 1 < places { place as u32 + 1 } else { 0 };
-        tally.count = (tally.count + 1).min(places as u32);
+        tally.count = tally.count.saturating_add(1).min(places as u32);
         let each = words_each(shape);
         let Some(pattern) = self.words.get_mut(place * each..(place + 1) * each) else { return };
         let Some((stay, rest)) = pattern.split_at_mut_checked(shape.words()) else { return };
@@ -120,7 +121,7 @@ pub(super) fn is_known(work: &mut Work<'_>, moved: Option<usize>) -> bool {
     let Work { level, shape, board, part, child, .. } = work;
     let Some(mut patterns) = part.patterns(shape) else { return false };
     let each = words_each(shape);
-    let count = patterns.tally().map_or(0, |tally| tally.count as usize);
+    let count = patterns.tally().map_or(0, |tally| tally.count as usize).min(patterns.places);
     let mut rest = patterns.words.get(..count * each).unwrap_or(&[]);
     let pusher = usize::from(shape.pusher(child));
     // Where the moved box is in each half of a pattern, and its bit there.
