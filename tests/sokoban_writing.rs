@@ -141,6 +141,23 @@ fn notes_that_look_like_something_else() {
     keeps(format!("{small}\nrRR\nComment:\n*\nComment-End:\n").as_bytes());
 }
 
+/// Bytes that would say in which code the whole file is, if they came first: behind a comment
+/// line, which isn't written, they are text.
+#[test]
+fn marks_of_a_code_that_come_first() {
+    let small = "\n#####\n#@$.#\n#####\n";
+    for mark in [&b"\xef\xbb\xbf"[..], b"\xff\xfe", b"\xfe\xff"] {
+        for rest in ["", "0", " x y", "\n\nx\n"] {
+            for before in ["::\n", "::\n\n\n"] {
+                let notes = [before.as_bytes(), mark, rest.as_bytes()].concat();
+                keeps(&notes);
+                keeps(&[&notes, small.as_bytes()].concat());
+                keeps(&[&notes, &b"\n"[..], small.as_bytes()].concat());
+            }
+        }
+    }
+}
+
 #[test]
 fn every_file_of_the_tests() {
     let mut count = 0;

@@ -56,7 +56,8 @@ pub(super) fn begins(line: &[u8]) -> bool {
 
 /// Whether a file that begins with such a line isn't read as text from its first byte on.
 pub(super) fn begins_otherwise(line: &[u8]) -> bool {
-    begins(line) || line.starts_with(b"\xef\xbb\xbf")
+    const MARKS: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
+    begins(line) || MARKS.iter().any(|mark| line.starts_with(mark))
 }
 
 impl Reader<'_> {
