@@ -2,20 +2,9 @@
 //! is read back, or it isn't printed.
 #![cfg(feature = "cli")]
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod command;
 
-fn run(arguments: &str, input: &str) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_unstuck"));
-    command.args(arguments.split_whitespace());
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("a run");
-    // The program may end before it has read everything.
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
-    let output = child.wait_with_output().expect("an end");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (output.status.code().expect("a status"), text(output.stdout), text(output.stderr))
-}
+use command::run;
 
 /// Deals, rules and scans whose solutions have such moves, and others.
 const CASES: [(i64, &str, &str); 6] = [

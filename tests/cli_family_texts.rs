@@ -2,26 +2,9 @@
 //! and what reads it, boards and what is told of them.
 #![cfg(feature = "cli")]
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod command;
 
-fn run(arguments: &str, input: &str) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_unstuck"));
-    command.args(arguments.split_whitespace());
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("a run");
-    // The program may end before it has read everything.
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
-    let output = child.wait_with_output().expect("an end");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (output.status.code().expect("a status"), text(output.stdout), text(output.stderr))
-}
-
-fn output_of(arguments: &str) -> String {
-    let (status, out, err) = run(arguments, "");
-    assert_eq!(status, 0, "{arguments}: {err}");
-    out
-}
+use command::{output_of, run};
 
 /// The exit status for data that isn't right.
 const DATA: i32 = 65;
