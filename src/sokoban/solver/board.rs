@@ -110,6 +110,18 @@ impl Board<'_> {
         found
     }
 
+    /// What [`Board::freezes`] says of a box after its push from one floor to another. The
+    /// board stays as it is.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(super) fn freezes_pushed(&mut self, level: &Level<'_>, from: usize, to: usize) -> Freeze {
+        self.set(from, on::NOTHING);
+        self.set(to, on::BOX);
+        let freeze = self.freezes(level, to);
+        self.set(to, on::NOTHING);
+        self.set(from, on::BOX);
+        freeze
+    }
+
     /// A quick look: a box that has nothing beside it along an axis can move.
     fn may_freeze(&self, level: &Level<'_>, floor: usize) -> bool {
         (0..2).all(|axis| self.may_block(level, floor, axis))

@@ -62,6 +62,29 @@ pub(super) enum Met {
     New(usize),
 }
 
+impl Met {
+    /// What comes of it: a new position is admitted, unless it is lost.
+    #[inline]
+    pub(super) fn settle(
+        self,
+        work: &mut Work<'_>,
+        moved: Option<Moved>,
+        admit: impl FnOnce(&mut Work<'_>, usize),
+    ) -> Step {
+        match self {
+            Met::Step(step) => step,
+            Met::New(slot) if lost::is_lost(work, moved) => {
+                work.store.set_dead(slot);
+                Step::Lost
+            }
+            Met::New(slot) => {
+                admit(work, slot);
+                Step::On
+            }
+        }
+    }
+}
+
 mod phase {
     pub(super) const PLAN: u32 = 0;
     pub(super) const ZONES: u32 = 1;
@@ -273,17 +296,8 @@ impl Control {
         index: usize,
         moved: Option<Moved>,
     ) -> Step {
-        match self.meet(work, parent, index) {
-            Met::Step(step) => step,
-            Met::New(slot) if lost::is_lost(work, moved) => {
-                work.store.set_dead(slot);
-                Step::Lost
-            }
-            Met::New(slot) => {
-                self.admit(work, slot, [weight, tie], index);
-                Step::On
-            }
-        }
+        let met = self.meet(work, parent, index);
+        met.settle(work, moved, |work, slot| self.admit(work, slot, [weight, tie], index))
     }
 
     #[cfg_attr(feature = "compact", inline(never))]
@@ -421,10 +435,7 @@ fn set_child(work: &mut Work<'_>, index: usize) -> Option<(u32, Moved)> {
     let plain = work.is_plain();
     let move_ = candidates(work.pushes).get(index).filter(|found| found.is_some())?;
     let (from, to) = (usize::from(move_.from), usize::from(move_.to));
-    copy(work.child, work.key);
-    work.shape.flip(work.child, from);
-    work.shape.flip(work.child, to);
-    work.shape.set_pusher(work.child, move_.lowest);
+    work.shape.set_moved(work.child, work.key, [from, to], move_.lowest);
     let tie = if plain { move_.bound } else { move_.aim + 8 * move_.stuck };
     let (tight, shut) = (move_.marks & TIGHT != 0, move_.marks & SHUT != 0);
     Some((tie, Moved { from, to, tight, shut, matched: false }))

@@ -14,7 +14,6 @@ use bytemuck::{Pod, Zeroable};
 use super::fess::{Met, Step};
 use super::heap::Heap;
 use super::level::{at, copy};
-use super::lost;
 use super::pushes::{Push, bound, set_child_of_walk, start, walks};
 use super::store::{NONE, Slot};
 use super::work::Work;
@@ -105,7 +104,7 @@ impl Control {
         work.shape.set_pusher(work.child, work.level.sizes.pusher);
         let Some(left) = bound(work) else { return Step::Dry };
         let met = self.meet(work, order, NONE, [0, 0], left);
-        match self.see(work, met) {
+        match met.settle(work, None, |work, slot| self.admit(work, slot)) {
             Step::Lost => Step::Dry,
             step => step,
         }
@@ -158,22 +157,6 @@ impl Control {
         Heap { store: &mut work.store, count: &mut self.entries }.push(slot);
     }
 
-    /// What comes of a position that was met, if it is a new one.
-    #[inline]
-    fn see(&mut self, work: &mut Work<'_>, met: Met) -> Step {
-        match met {
-            Met::Step(step) => step,
-            Met::New(slot) if lost::is_lost(work, None) => {
-                work.store.set_dead(slot);
-                Step::Lost
-            }
-            Met::New(slot) => {
-                self.admit(work, slot);
-                Step::On
-            }
-        }
-    }
-
     #[cfg_attr(feature = "compact", inline(never))]
     fn expand(&mut self, work: &mut Work<'_>, order: Order, slot: usize) -> Step {
         copy(work.key, work.store.key(slot));
@@ -198,7 +181,7 @@ impl Control {
             let Some(left) = bound(work) else { continue };
             let made = [moves + push.left, pushes + 1];
             let met = self.meet(work, order, slot as u32, made, left);
-            match self.see(work, met) {
+            match met.settle(work, None, |work, slot| self.admit(work, slot)) {
                 Step::On | Step::Lost => {}
                 end => return end,
             }

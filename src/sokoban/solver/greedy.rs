@@ -6,7 +6,6 @@ use bytemuck::{Pod, Zeroable};
 
 use super::fess::{Met, Step};
 use super::level::at;
-use super::lost::{self, Moved};
 use super::pulls::{self, End, Pulls};
 use super::pushes::{Push, bound, find, set_child, set_up, start};
 use super::store::{NONE, Slot};
@@ -81,7 +80,7 @@ impl Control {
         start(work);
         let Some(left) = bound(work) else { return Step::Dry };
         let met = self.meet(work, NONE, left);
-        match self.see(work, met, WEIGHT * left, None) {
+        match met.settle(work, None, |work, slot| self.admit(work, slot, WEIGHT * left)) {
             Step::Lost => Step::Dry,
             step => step,
         }
@@ -117,7 +116,7 @@ impl Control {
             set_child(work, &push);
             let met = self.meet(work, slot as u32, push.left);
             let sum = made + 1 + WEIGHT * push.left;
-            match self.see(work, met, sum, Some(push.moved())) {
+            match met.settle(work, Some(push.moved()), |work, slot| self.admit(work, slot, sum)) {
                 Step::On | Step::Lost => {}
                 end => return end,
             }
@@ -164,21 +163,10 @@ impl Control {
         Met::New(slot)
     }
 
-    /// What comes of a position that was met, if it is a new one.
-    #[inline]
-    fn see(&mut self, work: &mut Work<'_>, met: Met, sum: u32, moved: Option<Moved>) -> Step {
-        match met {
-            Met::Step(step) => step,
-            Met::New(slot) if lost::is_lost(work, moved) => {
-                work.store.set_dead(slot);
-                Step::Lost
-            }
-            Met::New(slot) => {
-                let [queue, _] = &mut self.queues;
-                *queue = work.store.push(*queue, slot, sum.min(MOST));
-                Step::On
-            }
-        }
+    /// Puts a position of the table into the queue of those that pushes lead to.
+    fn admit(&mut self, work: &mut Work<'_>, slot: usize, sum: u32) {
+        let [queue, _] = &mut self.queues;
+        *queue = work.store.push(*queue, slot, sum.min(MOST));
     }
 
     /// Meets the position with the key `work.child`, coming from the end.

@@ -2,7 +2,7 @@
 //! the pusher's region.
 
 use super::board::{Board, on};
-use super::level::{Level, Sizes, at};
+use super::level::{Level, Sizes, at, copy};
 
 /// Words of the longest key: 4,096 floors and a pusher.
 pub(super) const MOST_WORDS: usize = 129;
@@ -95,6 +95,22 @@ impl Shape {
         let mut home = true;
         self.boxes(key, |floor| home &= level.is_goal(floor));
         home
+    }
+
+    /// Makes a key that of the position behind a move of one box, with the pusher's region
+    /// then.
+    #[cfg_attr(feature = "compact", inline(never))]
+    pub(super) fn set_moved(
+        &self,
+        to_key: &mut [u32],
+        key: &[u32],
+        [from, to]: [usize; 2],
+        lowest: u16,
+    ) {
+        copy(to_key, key);
+        self.flip(to_key, from);
+        self.flip(to_key, to);
+        self.set_pusher(to_key, lowest);
     }
 
     /// A floor with a box in one key and none in the other.

@@ -213,35 +213,20 @@ impl Ahead {
         for floor in 0..work.level.sizes.live() {
             let starts = at(work.trails.starts, floor, 0);
             for side in (0..DIRECTIONS).filter(|side| starts >> side & 1 != 0) {
-                if set_child(work, apart, floor, side) {
-                    if let Some(end) = self.meet(work, apart, slot) {
-                        return Some(end);
-                    }
+                let Work { level, shape, board, .. } = work;
+                let to = level.step(floor, side ^ 2);
+                if board.freezes_pushed(level, floor, to) == Freeze::Dead {
+                    continue;
+                }
+                let lowest = board.areas.lowest_pushed(level, floor, to);
+                shape.set_moved(apart.child, apart.key, [floor, to], lowest);
+                if let Some(end) = self.meet(work, apart, slot) {
+                    return Some(end);
                 }
             }
         }
         None
     }
-}
-
-/// Makes `apart.child` the key behind a push; not if the box freezes off the goals.
-fn set_child(work: &mut Work<'_>, apart: &mut Apart<'_>, floor: usize, side: usize) -> bool {
-    let Work { level, shape, board, .. } = work;
-    let to = level.step(floor, side ^ 2);
-    board.set(floor, on::NOTHING);
-    board.set(to, on::BOX);
-    let dead = board.freezes(level, to) == Freeze::Dead;
-    board.set(to, on::NOTHING);
-    board.set(floor, on::BOX);
-    if dead {
-        return false;
-    }
-    let lowest = board.areas.lowest_pushed(level, floor, to);
-    copy(apart.child, apart.key);
-    shape.flip(apart.child, floor);
-    shape.flip(apart.child, to);
-    shape.set_pusher(apart.child, lowest);
-    true
 }
 
 /// The first box of the position `work.child`, none of the root's, that is in the way of
@@ -326,35 +311,26 @@ mod tests {
 
     use super::super::patterns;
     use super::*;
+    use crate::sokoban::Grid;
+    use crate::sokoban::format::{COMFORTABLE_BYTES, Event, Reader};
     use crate::sokoban::solver::{Options, Solver, Status};
-    use crate::sokoban::{Grid, square};
 
-    /// The levels of a collection: width and squares.
-    fn levels(text: &str) -> Vec<(usize, Vec<u8>)> {
+    /// The levels of a collection: width, height and squares.
+    fn levels(mut text: &[u8]) -> Vec<(u8, u8, Vec<u8>)> {
+        let mut block = vec![0u32; COMFORTABLE_BYTES as usize / 4];
+        let mut reader = Reader::init(&mut block).expect("room");
         let mut levels = Vec::new();
-        let mut rows: Vec<&str> = Vec::new();
-        for line in text.lines().chain([""]) {
-            if line.contains('#') && !line.contains(';') {
-                rows.push(line.trim_end());
-            } else if !rows.is_empty() {
-                let width = rows.iter().map(|row| row.len()).max().unwrap_or(0);
-                let mut squares = Vec::new();
-                for row in rows.drain(..) {
-                    squares.extend(row.bytes().map(|symbol| match symbol {
-                        b'#' => square::WALL,
-                        b'@' => square::PUSHER,
-                        b'+' => square::PUSHER | square::GOAL,
-                        b'$' => square::BOX,
-                        b'*' => square::BOX | square::GOAL,
-                        b'.' => square::GOAL,
-                        _ => 0,
-                    }));
-                    squares.resize(squares.len().div_ceil(width) * width, 0);
+        loop {
+            match reader.next(&mut text) {
+                None => reader.finish(),
+                Some(Event::End) => return levels,
+                Some(Event::Level(level)) => {
+                    let grid = level.grid.expect("a board");
+                    levels.push((grid.width(), grid.height(), grid.squares().to_vec()));
                 }
-                levels.push((width, squares));
+                Some(_) => {}
             }
         }
-        levels
     }
 
     /// The boxes' floors and the pusher's, one after the other on the way of a solution.
@@ -387,11 +363,10 @@ mod tests {
     /// beside that way, many of which are lost.
     #[test]
     fn no_position_on_the_way_of_a_solution_is_lost() {
-        let text = include_str!("../../../tests/data/sokoban/microban.txt");
+        let text = include_bytes!("../../../tests/data/sokoban/microban.txt");
         let (mut looks, mut learnt) = (0, 0);
-        for (number, (width, squares)) in levels(text).iter().enumerate() {
-            let height = squares.len() / width;
-            let grid = Grid::new(*width as u8, height as u8, squares).expect("a grid");
+        for (number, (width, height, squares)) in levels(text).iter().enumerate() {
+            let grid = Grid::new(*width, *height, squares).expect("a grid");
             let mut block = vec![0u32; 1 << 18];
             let mut solver = Solver::init(&mut block, &grid, Options::default()).expect("room");
             if solver.run(100_000) != Status::Solved {

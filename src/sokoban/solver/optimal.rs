@@ -12,7 +12,6 @@ use bytemuck::{Pod, Zeroable};
 
 use super::fess::{Met, Step};
 use super::level::at;
-use super::lost::{self, Moved};
 use super::pushes::{Push, bound, find, set_child, set_up, start};
 use super::store::{NONE, Reached, Slot};
 use super::work::Work;
@@ -73,7 +72,7 @@ impl Control {
         let Some(left) = bound(work) else { return Step::Dry };
         self.sum = left;
         let met = self.meet(work, NONE, 0, left);
-        match self.see(work, met, None) {
+        match met.settle(work, None, |work, slot| self.admit(work, slot)) {
             Step::Lost => Step::Dry,
             step => step,
         }
@@ -173,22 +172,6 @@ impl Control {
         self.now = slot as u32;
     }
 
-    /// What comes of a position that was met, if it is a new one.
-    #[inline]
-    fn see(&mut self, work: &mut Work<'_>, met: Met, moved: Option<Moved>) -> Step {
-        match met {
-            Met::Step(step) => step,
-            Met::New(slot) if lost::is_lost(work, moved) => {
-                work.store.set_dead(slot);
-                Step::Lost
-            }
-            Met::New(slot) => {
-                self.admit(work, slot);
-                Step::On
-            }
-        }
-    }
-
     #[cfg_attr(feature = "compact", inline(never))]
     fn expand(&mut self, work: &mut Work<'_>, slot: usize) -> Step {
         if !set_up(work, slot) {
@@ -200,7 +183,7 @@ impl Control {
             let push = at(work.pushes, index, Push::default());
             set_child(work, &push);
             let met = self.meet(work, slot as u32, made + 1, push.left);
-            match self.see(work, met, Some(push.moved())) {
+            match met.settle(work, Some(push.moved()), |work, slot| self.admit(work, slot)) {
                 Step::On | Step::Lost => {}
                 end => return end,
             }

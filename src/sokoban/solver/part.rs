@@ -3,11 +3,11 @@
 //!
 //! What was found is kept, as many positions have the same corral.
 
-use super::board::{Board, Freeze, on};
+use super::board::{Freeze, on};
 use super::corral::{self, Corrals};
 use super::key::{self, Shape};
 use super::learn;
-use super::level::{DIRECTIONS, Level, at, copy, put};
+use super::level::{DIRECTIONS, at, copy, put};
 use super::lost::Moved;
 use super::patterns::{self, Patterns};
 use super::store::{NONE, Slot, Store};
@@ -104,7 +104,7 @@ impl<'a> PartRoom<'a> {
             child: arena.slice(words)?,
             found: arena.slice(self.places * (words + 1))?,
             places: self.places,
-            patterns: Patterns::open(arena.all()?, usize::from(self.learnt))?,
+            patterns: Patterns::open(arena.all()?, usize::from(self.learnt)),
         })
     }
 
@@ -112,7 +112,8 @@ impl<'a> PartRoom<'a> {
     pub(super) fn patterns(&mut self, shape: &Shape) -> Option<Patterns<'_>> {
         let learnt = usize::from(self.learnt);
         let start = self.words.len().checked_sub(patterns::words(learnt, shape))?;
-        if learnt == 0 { None } else { Patterns::open(self.words.get_mut(start..)?, learnt) }
+        let words = self.words.get_mut(start..).filter(|_| learnt != 0)?;
+        Some(Patterns::open(words, learnt))
     }
 
     /// The key at which a search starts.
@@ -356,26 +357,12 @@ fn spread(work: &mut Work<'_>, mut top: usize) -> Option<usize> {
         let starts = at(trails.starts, floor, 0);
         for side in (0..DIRECTIONS).filter(|side| starts >> side & 1 != 0) {
             let to = level.step(floor, side ^ 2);
-            if !freezes(level, board, floor, to) {
+            if board.freezes_pushed(level, floor, to) != Freeze::Dead {
                 let lowest = board.areas.lowest_pushed(level, floor, to);
-                copy(part.child, part.key);
-                shape.flip(part.child, floor);
-                shape.flip(part.child, to);
-                shape.set_pusher(part.child, lowest);
+                shape.set_moved(part.child, part.key, [floor, to], lowest);
                 top = part.add(top)?;
             }
         }
     }
     Some(top)
-}
-
-/// Whether a push makes a deadlock of boxes that can never move again.
-#[cfg_attr(feature = "compact", inline(never))]
-fn freezes(level: &Level<'_>, board: &mut Board<'_>, from: usize, to: usize) -> bool {
-    board.set(from, on::NOTHING);
-    board.set(to, on::BOX);
-    let dead = board.freezes(level, to) == Freeze::Dead;
-    board.set(to, on::NOTHING);
-    board.set(from, on::BOX);
-    dead
 }

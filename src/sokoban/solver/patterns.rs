@@ -51,8 +51,8 @@ pub(super) fn words(places: usize, shape: &Shape) -> usize {
 }
 
 impl<'a> Patterns<'a> {
-    pub(super) fn open(words: &'a mut [u32], places: usize) -> Option<Patterns<'a>> {
-        Some(Patterns { words, places })
+    pub(super) fn open(words: &'a mut [u32], places: usize) -> Patterns<'a> {
+        Patterns { words, places }
     }
 }
 

@@ -117,11 +117,7 @@ fn look_at_all(
 fn look(work: &mut Work<'_>, floor: usize, side: usize, known: bool) -> Option<Push> {
     let to = work.level.step(floor, side ^ 2);
     let board = &mut work.board;
-    board.set(floor, on::NOTHING);
-    board.set(to, on::BOX);
-    let freeze = board.freezes(&work.level, to);
-    board.set(to, on::NOTHING);
-    board.set(floor, on::BOX);
+    let freeze = board.freezes_pushed(&work.level, floor, to);
     if freeze == Freeze::Dead {
         return None;
     }
@@ -147,10 +143,8 @@ fn look(work: &mut Work<'_>, floor: usize, side: usize, known: bool) -> Option<P
 
 /// Makes `work.child` the key behind a push.
 pub(super) fn set_child(work: &mut Work<'_>, push: &Push) {
-    copy(work.child, work.key);
-    work.shape.flip(work.child, usize::from(push.from));
-    work.shape.flip(work.child, usize::from(push.to));
-    work.shape.set_pusher(work.child, push.lowest);
+    let way = [usize::from(push.from), usize::from(push.to)];
+    work.shape.set_moved(work.child, work.key, way, push.lowest);
 }
 
 /// Puts all pushes of the position with the key `work.key` into `work.pushes`, of a
