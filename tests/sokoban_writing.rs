@@ -230,6 +230,24 @@ fn a_board_whose_first_row_has_no_wall_is_written_on_one_line() {
     assert_eq!(written("-@-|-$-.|||###|###\n", Form::Sok), " @| $ .|-|-|###|###\n");
 }
 
+/// Lines too long to wait for what follows are taken for rows at once; in the end they must be
+/// what any other lines must be, or no reader would find the board in what is written of it.
+#[test]
+fn long_lines_without_walls() {
+    let floors = |length| "-".repeat(length);
+    for first in ["*", "***", "*$*", "*@*", "*@$", "@", "#", "#@", "#@$"] {
+        for length in [250, 760, 1020, 4600, 9300] {
+            for rows in 0..4 {
+                let long = format!("{first}{}\n", floors(length));
+                keeps(format!("{long}{}", "*\n".repeat(rows)).as_bytes());
+                keeps(format!("{first}\n{}\n{}", floors(length), "*\n".repeat(rows)).as_bytes());
+                keeps(format!("{}*@$*\n", long.repeat(rows)).as_bytes());
+                keeps(format!("{}#\n", long.repeat(rows)).as_bytes());
+            }
+        }
+    }
+}
+
 /// Lines about as long as the reader's buffers and longer.
 fn long() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![

@@ -185,10 +185,15 @@ impl Board<'_> {
         }
     }
 
-    /// Gives up a board of fewer rows than a board has, unless it has all that a level has.
-    /// It was taken for one as its lines are too long to wait for what follows.
-    pub(super) fn refuse_few(&mut self, enough: u32) {
-        if self.rows.height < enough && (self.rows.pushers == 0 || self.rows.boxes == 0) {
+    /// Gives up what isn't a board: less than `enough` rows must have walls, a pusher and a
+    /// box, more rows walls or the other two. It was taken for one as its lines are too long
+    /// to wait for what follows.
+    pub(super) fn refuse_less(&mut self, enough: u32) {
+        let stored = self.squares.get(..self.rows.used as usize).unwrap_or(&[]);
+        let walls = stored.iter().any(|&found| found & square::WALL != 0);
+        let level = self.rows.pushers > 0 && self.rows.boxes > 0;
+        let board = if self.rows.height < enough { walls && level } else { walls || level };
+        if !board {
             self.rows.large = 1;
         }
     }

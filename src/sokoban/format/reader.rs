@@ -574,7 +574,7 @@ impl<'a> Reader<'a> {
         let Parts { state, rows, squares, .. } = &mut self.parts;
         let mut board = Board { rows, squares };
         if state.xml == 0 {
-            board.refuse_few(ENOUGH);
+            board.refuse_less(ENOUGH);
         }
         board.finish();
         state.mode = mode::TOLD;
