@@ -207,6 +207,15 @@ setup: ## install what the tests need and this machine lacks
 
 # As a debug build, which stops at an overflow: all of it, without the family, and small.
 # And the library's tests compile without the command line, which changes no line of it.
+# Tests of random inputs take the same ones each time; PROPTEST_RNG_SEED= (empty) lets them
+# differ, and PROPTEST_CASES says how many.
+PROPTEST_RNG_SEED ?= 1912
+ifneq ($(PROPTEST_RNG_SEED),)
+export PROPTEST_RNG_SEED
+else
+unexport PROPTEST_RNG_SEED
+endif
+
 .PHONY: test-rust
 test-rust: ## cargo test: a debug build, with and without the family, small
 	$(CARGO) test $(CARGOFLAGS)
