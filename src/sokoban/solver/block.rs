@@ -16,7 +16,7 @@ use super::work::Work;
 use crate::answer::Status;
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
-use crate::hash::{SEED, hash_of};
+use crate::hash::{SEED, hash_of, hash_of_word};
 use crate::sokoban::{Grid, Problem, faults};
 
 const MAGIC: u32 = 0x7573_6F6B;
@@ -163,7 +163,7 @@ fn split_head(block: &[u32]) -> Result<(&Header, &[u8], &[u32]), Error> {
 /// Whether a block of which [`FIRST_WORDS`] are given begins as one of this build, and
 /// so has [`HEAD_WORDS`].
 pub fn holds_solver(first: &[u32]) -> bool {
-    first.get(..FIRST_WORDS) == Some(&[MAGIC, LAYOUT])
+    matches!(first, [MAGIC, LAYOUT, ..])
 }
 
 /// The words of a block that are in use, told by its head; [`Error::BlockForeign`] if
@@ -296,7 +296,7 @@ fn check_of(header: &Header) -> u32 {
     let bytes = bytemuck::bytes_of(header);
     let (before, behind) = bytes.split_at_checked(CHECK_AT).unwrap_or((&[], &[]));
     let behind = behind.get(size_of::<u32>()..).unwrap_or(&[]);
-    hash_of(hash_of(hash_of(SEED, before), &[0; 4]), behind)
+    hash_of(hash_of_word(hash_of(SEED, before), 0), behind)
 }
 
 /// Where in the head its hash is.
