@@ -345,6 +345,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Deals with a line, or the first piece of a long one.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn take(&mut self, item: Item) -> Told {
         self.parts.state.told_line = item.line;
         let kind = line::classify(self.bytes(item.span), self.place());
@@ -622,6 +623,12 @@ impl<'a> Reader<'a> {
         if self.parts.state.mode == mode::MOVES {
             return self.decode(item, moves.from);
         }
+        self.first_moves(item, moves)
+    }
+
+    /// Deals with moves where there were none before.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn first_moves(&mut self, item: Item, moves: Moves) -> Told {
         if self.holds_word() && self.parts.state.variant != 0 && self.holds_blank() {
             return self.pass_word();
         }
