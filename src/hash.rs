@@ -10,9 +10,15 @@ pub(crate) const SEED: u32 = 0x811C_9DC5;
 pub(crate) fn hash_of(seed: u32, bytes: &[u8]) -> u32 {
     bytes.chunks(4).fold(seed, |hash, chunk| {
         let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
-        let hash = (hash ^ word).wrapping_mul(0x0100_0193);
-        hash ^ hash >> 15
+        hash_of_word(hash, word)
     })
+}
+
+/// Goes on with a hash over one word.
+#[inline]
+pub(crate) fn hash_of_word(seed: u32, word: u32) -> u32 {
+    let hash = (seed ^ word).wrapping_mul(0x0100_0193);
+    hash ^ hash >> 15
 }
 
 /// The remainder of a division by a number that isn't 0.

@@ -57,3 +57,4 @@ mod search;
 // Left out only where the C calls of it are.
 #[cfg(any(feature = "sokoban", not(feature = "calls")))]
 pub mod sokoban;
+mod words;

@@ -1,6 +1,6 @@
 /*
  * The first levels of a Sokoban collection, read from flash as the file that they
- * were published in, each solved inside one static block.
+ * were published in, each solved inside one static block, whose hash is told, too.
  *
  * This file is the same on every board and on the host, and so is every byte that
  * it writes. A board chooses how many levels it solves and how much memory it has;
@@ -109,6 +109,9 @@ static int say_solution(void)
         || failed(unstuck_sokoban_solver_solution(block, solution, sizeof solution, NULL))) {
         return 1;
     }
+    port_say("block ");
+    say_hex(hash_words(HASH_SEED, block, (size_t)progress.bytes_used / 4));
+    port_say(", ");
     say_number(progress.best_pushes);
     port_say(" pushes, ");
     say_number(progress.nodes);

@@ -339,10 +339,10 @@ def resolve(functions):
     return plain
 
 
-def deepest(functions, name, way=(), known=None):
+def deepest(functions, name, return_bytes, way=(), known=None):
     """The deepest stack from a function on. `way`: the functions before it, and whether
     each has called the next one or jumped there, as the parts of a function written in
-    assembler do, in circles too."""
+    assembler do, in circles too. Where a jump leads has no return address of its own."""
     if name in known:
         return known[name]
     names = [before for before, _ in way]
@@ -357,7 +357,8 @@ def deepest(functions, name, way=(), known=None):
     best = (0, ())
     for called, callees in ((True, function.calls), (False, function.jumps)):
         for callee in callees:
-            best = max(best, deepest(functions, callee, way + ((name, called),), known))
+            below, chain = deepest(functions, callee, return_bytes, way + ((name, called),), known)
+            best = max(best, (below if called else below - return_bytes, chain))
     depth = (function.frame + best[0], (name,) + best[1])
     if not function.jumps:
         known[name] = depth
@@ -393,7 +394,7 @@ def main():
     known = {}
     least = painted(options.painted) if options.painted else 0
     for entry in options.entries:
-        depth, way = deepest(functions, entry, (), known)
+        depth, way = deepest(functions, entry, return_bytes, (), known)
         if depth < least:
             raise SystemExit(f"stack.py: {image}: {least} bytes were used, {depth} are reckoned")
         print(depth, entry)

@@ -25,8 +25,7 @@ use crate::sokoban::format::{
 /// freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn unstuck_sokoban_strfault(what: u32) -> *const c_char {
-    let found = FaultKind::ALL.iter().find(|&&known| known as u32 == what);
-    found.map_or(c"none", |known| known.c_name()).as_ptr()
+    FaultKind::of_number(what).map_or(c"none", FaultKind::c_name).as_ptr()
 }
 
 /// Tells how long a reader's block must be for boards of so many columns and rows;
@@ -524,8 +523,7 @@ unsafe fn event_from_c<'a>(
         UNSTUCK_EVENT_MOVES => Event::Moves(text()?),
         UNSTUCK_EVENT_GAME_END => Event::GameEnd(GameEnd::default()),
         UNSTUCK_EVENT_FAULT => {
-            let kind = FaultKind::ALL.into_iter().find(|&kind| kind as u32 == given.what);
-            let kind = kind.ok_or(Error::Range)?;
+            let kind = FaultKind::of_number(given.what).ok_or(Error::Range)?;
             Event::Fault(Fault { kind, line, column: given.column })
         }
         UNSTUCK_EVENT_LEVEL_END => Event::LevelEnd(LevelEnd::default()),

@@ -1,7 +1,6 @@
 //! Words that lines start with.
-//!
-//! They are one table of bytes. Where constants lie in memory of another kind, it is read
-//! from there byte by byte, and takes no room where the program's data is.
+
+use crate::words::{self, END};
 
 /// Sets of words, in small letters, with bars between them.
 const SETS: [&[u8]; 9] = [
@@ -15,9 +14,6 @@ const SETS: [&[u8]; 9] = [
     b"-=-=|====",
     b"move:",
 ];
-
-/// What ends a set.
-const END: u8 = 0;
 
 /// One of the sets: where it begins in the table.
 #[derive(Clone, Copy)]
@@ -44,11 +40,7 @@ pub(super) const MOVE: Keywords = Keywords(place_of(8));
 
 /// Where a set begins.
 const fn place_of(set: usize) -> u8 {
-    let (mut place, mut before) = (0, 0);
-    while before < set {
-        place += SETS[before].len() + 1;
-        before += 1;
-    }
+    let place = words::place_of(&SETS, set);
     assert!(place < 256, "a table that is too long for its places");
     place as u8
 }
@@ -56,19 +48,7 @@ const fn place_of(set: usize) -> u8 {
 const LENGTH: usize = place_of(SETS.len()) as usize;
 
 /// The sets, one behind the other.
-pub(crate) const TABLE: [u8; LENGTH] = {
-    let mut table = [END; LENGTH];
-    let (mut set, mut at) = (0, 0);
-    while set < SETS.len() {
-        let mut index = 0;
-        while index < SETS[set].len() {
-            table[at] = SETS[set][index];
-            (index, at) = (index + 1, at + 1);
-        }
-        (set, at) = (set + 1, at + 1);
-    }
-    table
-};
+pub(crate) const TABLE: [u8; LENGTH] = words::table(&SETS);
 
 /// A byte of the table.
 fn byte(at: usize) -> u8 {

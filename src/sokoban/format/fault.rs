@@ -67,6 +67,28 @@ impl FaultKind {
         FaultKind::Utf16,
     ];
 
+    /// The kind of a number.
+    pub(crate) const fn of_number(number: u32) -> Option<FaultKind> {
+        Some(match number {
+            1 => FaultKind::TooLarge,
+            2 => FaultKind::BlankLine,
+            3 => FaultKind::CountZero,
+            4 => FaultKind::CountAlone,
+            5 => FaultKind::BracketOpen,
+            6 => FaultKind::BracketStray,
+            7 => FaultKind::TooDeep,
+            8 => FaultKind::TooMany,
+            9 => FaultKind::GroupTooLong,
+            10 => FaultKind::Jump,
+            11 => FaultKind::PositionTwice,
+            12 => FaultKind::NoMove,
+            13 => FaultKind::CommentOpen,
+            14 => FaultKind::NoRow,
+            15 => FaultKind::Utf16,
+            _ => return None,
+        })
+    }
+
     /// Whether it is a fault of the file as a whole, and not of a level or a game.
     pub const fn is_of_file(self) -> bool {
         matches!(self, FaultKind::CommentOpen | FaultKind::Utf16)

@@ -3,6 +3,7 @@
 use super::event::{Key, MOST_TEXT, Part, Variant};
 use super::rows::{self, Scan};
 use super::symbols::{Symbol, is_blank, is_step, symbol, trim, trim_end};
+use super::words;
 
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,14 +86,14 @@ fn brace(text: &[u8], place: Place) -> Option<Kind> {
     if place.notes {
         let closes = key_of(text).is_some_and(|(key, ..)| {
             let mut letters = key.iter().filter(|byte| byte.is_ascii_alphabetic());
-            let mut end = b"commentend".iter();
-            end.all(|byte| letters.next().is_some_and(|at| at.eq_ignore_ascii_case(byte)))
+            let mut end = words::COMMENT_END.bytes();
+            end.all(|byte| letters.next().is_some_and(|at| at.eq_ignore_ascii_case(&byte)))
                 && letters.next().is_none()
         });
         return Some(if closes { Kind::NotesClose } else { Kind::Text });
     }
     let (key, from, to) = key_of(text)?;
-    (key.eq_ignore_ascii_case(b"comment") && from == to).then_some(Kind::NotesOpen)
+    (words::COMMENT.is(key) && from == to).then_some(Kind::NotesOpen)
 }
 
 /// Where in a text a backslash and an `n` are.
@@ -138,18 +139,16 @@ fn key_of(text: &[u8]) -> Option<(&[u8], usize, usize)> {
     Some((key, from, from + value.len()))
 }
 
-const KEYS: [(&[u8], Key); 6] = [
-    (b"Collection", Key::Collection),
-    (b"Title", Key::Title),
-    (b"Author", Key::Author),
-    (b"Date Created", Key::DateCreated),
-    (b"Date of Last Change", Key::DateChanged),
-    (b"Game", Key::Game),
-];
-
 /// A property's name as files write it.
 pub(super) fn name(key: Key) -> &'static [u8] {
-    KEYS.iter().find(|&&(_, found)| found == key).map_or(&[], |&(name, _)| name)
+    match key {
+        Key::Collection => b"Collection",
+        Key::Title => b"Title",
+        Key::Author => b"Author",
+        Key::DateCreated => b"Date Created",
+        Key::DateChanged => b"Date of Last Change",
+        Key::Game => b"Game",
+    }
 }
 
 /// Whether a text shows nothing.
@@ -158,7 +157,14 @@ pub(super) fn is_empty(text: &[u8]) -> bool {
 }
 
 fn known(key: &[u8]) -> Option<Key> {
-    KEYS.iter().find(|(name, _)| key.eq_ignore_ascii_case(name)).map(|&(_, key)| key)
+    match words::KEYS.find(key, true)? {
+        0 => Some(Key::Collection),
+        1 => Some(Key::Title),
+        2 => Some(Key::Author),
+        3 => Some(Key::DateCreated),
+        4 => Some(Key::DateChanged),
+        _ => Some(Key::Game),
+    }
 }
 
 fn property(text: &[u8], part: Part) -> Option<(Key, usize, usize)> {
@@ -180,11 +186,12 @@ pub(super) fn stands_in(key: Key, part: Part) -> bool {
 
 /// The variant of a name.
 pub(super) fn variant(name: &[u8]) -> Option<Variant> {
-    if name.eq_ignore_ascii_case(b"Multiban") {
-        return Some(Variant::Sokoban);
+    match words::VARIANTS.find(name, true)? {
+        1 => Some(Variant::Hexoban),
+        2 => Some(Variant::Trioban),
+        3 => Some(Variant::Octoban),
+        _ => Some(Variant::Sokoban),
     }
-    let all = [Variant::Sokoban, Variant::Hexoban, Variant::Trioban, Variant::Octoban];
-    all.into_iter().find(|variant| name.eq_ignore_ascii_case(variant.name().as_bytes()))
 }
 
 /// Whether a line is moves: nothing but what stands in moves, and a step among it, or an
@@ -247,8 +254,7 @@ pub(super) fn title(line: &[u8], of_game: bool) -> Option<Title<'_>> {
 
 /// Whether a line has a key that means something.
 fn has_key(text: &[u8]) -> bool {
-    key_of(text)
-        .is_some_and(|(key, ..)| known(key).is_some() || key.eq_ignore_ascii_case(b"comment"))
+    key_of(text).is_some_and(|(key, ..)| known(key).is_some() || words::COMMENT.is(key))
 }
 
 /// Whether a line is nothing but walls and floors: a row that has lost its board, or a line
@@ -259,8 +265,5 @@ fn is_wall(text: &[u8]) -> bool {
 
 /// Whether a text begins as the title of a saved game or a solution does.
 pub(super) fn heads_game(text: &[u8]) -> bool {
-    const HEADS: [&[u8]; 5] = [b"solution", b"snapshot", b"saved game", b"savegame", b"save game"];
-    HEADS
-        .iter()
-        .any(|head| text.get(..head.len()).is_some_and(|start| start.eq_ignore_ascii_case(head)))
+    words::HEADS.find(text, false).is_some()
 }

@@ -67,6 +67,7 @@ mod slc;
 mod symbols;
 mod trial;
 mod waiting;
+mod words;
 mod writer;
 
 pub use block::{COMFORTABLE_BYTES, LEAST_BYTES, block_bytes};
@@ -77,6 +78,8 @@ pub use event::{
 };
 pub use fault::{Fault, FaultKind};
 pub use reader::Reader;
+#[cfg(all(target_arch = "avr", feature = "calls"))]
+pub(crate) use words::TABLE as WORDS;
 pub use writer::{Form, LEAST_WIDTH, USUAL_WIDTH, WRITER_BYTES, WRITER_CODE_BYTES, Writer};
 #[cfg(feature = "calls")]
 pub(crate) use writer::{WRITER_HEAD_WORDS, holds_writer, writer_words_used};

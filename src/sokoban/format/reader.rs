@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
         };
         // A byte order mark is no part of the text.
         let first = item.line == 1 && item.span.from == 0 && self.parts.state.line_before == 0;
-        if first && self.bytes(item.span).starts_with(b"\xef\xbb\xbf") {
+        if first && matches!(self.bytes(item.span), [0xef, 0xbb, 0xbf, ..]) {
             item.span.from = 3;
         }
         if first && matches!(self.bytes(item.span), [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
@@ -345,6 +345,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Deals with a line, or the first piece of a long one.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn take(&mut self, item: Item) -> Told {
         self.parts.state.told_line = item.line;
         let kind = line::classify(self.bytes(item.span), self.place());
@@ -355,7 +356,7 @@ impl<'a> Reader<'a> {
             Kind::Comment => Told::Next,
             Kind::Blank => self.blank(item),
             Kind::Rows(found, from) => self.rows(item, &found, from),
-            Kind::Moves(moves) => self.moves(item, &moves),
+            Kind::Moves(moves) => self.moves(item, moves),
             Kind::Property(key, from, to) => self.property(item, key, from, to),
             Kind::NotesOpen => self.notes_mark(item.line),
             Kind::NotesClose => self.notes_mark(0),
@@ -366,7 +367,7 @@ impl<'a> Reader<'a> {
     /// Deals with the first piece of a line that the buffer doesn't hold.
     fn take_long(&mut self, item: Item, kind: Kind) -> Told {
         match kind {
-            Kind::Moves(moves) => self.moves(item, &moves),
+            Kind::Moves(moves) => self.moves(item, moves),
             Kind::Rows(found, from) if found.walls => self.long_rows(item, &found, from),
             _ => self.long_text(item),
         }
@@ -542,8 +543,7 @@ impl<'a> Reader<'a> {
             Source::Candidate => fixed.candidate.get(),
         };
         let text = all.get(span.from..span.to).unwrap_or(&[]);
-        let end: &[u8] = if ends { b"\n" } else { b"" };
-        for &byte in text.iter().chain(end) {
+        for &byte in text.iter().chain(ends.then_some(&b'\n')) {
             match notes.get_mut(state.notes_used as usize) {
                 Some(slot) if state.notes_cut == 0 => {
                     *slot = byte;
@@ -619,10 +619,16 @@ impl<'a> Reader<'a> {
 
     // ----------------------------------------------------------------- moves
 
-    pub(super) fn moves(&mut self, item: Item, moves: &Moves) -> Told {
+    pub(super) fn moves(&mut self, item: Item, moves: Moves) -> Told {
         if self.parts.state.mode == mode::MOVES {
             return self.decode(item, moves.from);
         }
+        self.first_moves(item, moves)
+    }
+
+    /// Deals with moves where there were none before.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn first_moves(&mut self, item: Item, moves: Moves) -> Told {
         if self.holds_word() && self.parts.state.variant != 0 && self.holds_blank() {
             return self.pass_word();
         }
@@ -780,7 +786,7 @@ impl<'a> Reader<'a> {
 }
 
 fn fault_of(number: u32, line: u32, column: u32) -> Option<Fault> {
-    let kind = FaultKind::ALL.into_iter().find(|&kind| kind as u32 == number)?;
+    let kind = FaultKind::of_number(number)?;
     Some(Fault { kind, line, column })
 }
 

@@ -200,6 +200,7 @@ pub(super) fn ends_in_wall(grid: &Grid<'_>) -> bool {
 
 /// Whether the first row of a line without faults is a wall; empty rows before it don't
 /// count.
+#[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn begins_in_wall(line: &[u8]) -> bool {
     let mut wall = Wall::default();
     expand(line, |cell| {
@@ -279,7 +280,8 @@ impl Code {
 #[derive(Clone, Copy, Default)]
 struct Frame {
     at: usize,
-    left: u32,
+    /// No more than can be made in [`MOST_STEPS`].
+    left: u16,
 }
 
 /// Gives the cells of a line that has no fault, until `put` has had enough; whether it
@@ -306,7 +308,8 @@ pub(super) fn expand(line: &[u8], mut put: impl FnMut(Cell) -> bool) -> bool {
             }
             Symbol::Open => {
                 let Some(frame) = stack.get_mut(depth) else { return false };
-                *frame = Frame { at, left: count.take().unwrap_or(1) };
+                let left = count.take().unwrap_or(1).min(MOST_STEPS) as u16;
+                *frame = Frame { at, left };
                 depth += 1;
                 continue;
             }

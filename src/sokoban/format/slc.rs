@@ -11,6 +11,7 @@ use super::fault::FaultKind;
 use super::line::{self, Kind};
 use super::reader::{Item, Reader, Source, Span, Told, mode};
 use super::symbols::{trim, trim_end};
+use super::words::{self, Words, tag};
 
 /// Where in the file it is: `State::xml`.
 mod at {
@@ -47,17 +48,12 @@ mod todo {
 
 /// Whether a file begins as XML does.
 pub(super) fn begins(line: &[u8]) -> bool {
-    const STARTS: [&[u8]; 3] = [b"<?xml", b"<!DOCTYPE", b"<SokobanLevels"];
-    let text = trim(line).1;
-    STARTS
-        .iter()
-        .any(|start| text.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start)))
+    words::XML.find(trim(line).1, false).is_some()
 }
 
 /// Whether a file that begins with such a line isn't read as text from its first byte on.
 pub(super) fn begins_otherwise(line: &[u8]) -> bool {
-    const MARKS: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
-    begins(line) || MARKS.iter().any(|mark| line.starts_with(mark))
+    begins(line) || matches!(line, [0xef, 0xbb, 0xbf, ..] | [0xff, 0xfe, ..] | [0xfe, 0xff, ..])
 }
 
 impl Reader<'_> {
@@ -155,8 +151,8 @@ impl Reader<'_> {
         let Parts { state, fixed, .. } = &mut self.parts;
         let held = &mut fixed.held;
         let begun = held.bytes.get(..held.used as usize).unwrap_or(&[]);
-        let remark = begun.starts_with(b"!--");
-        let data = begun.starts_with(b"![CDATA[");
+        let remark = matches!(begun, [b'!', b'-', b'-', ..]);
+        let data = matches!(begun, [b'!', b'[', b'C', b'D', b'A', b'T', b'A', b'[', ..]);
         let tail = state.xml_tail & 0xFFFF;
         state.xml_tail = tail << 8 | u32::from(byte);
         let ends = match (remark, data) {
@@ -206,43 +202,41 @@ impl Reader<'_> {
         let text = trim_end(held.bytes.get(..held.used as usize).unwrap_or(&[]));
         let closed = text.ends_with(b"/");
         let name = text.split(u8::is_ascii_whitespace).next().unwrap_or(&[]);
-        let is = |what: &[u8]| name.eq_ignore_ascii_case(what);
-        let (mut prefix, mut begins): (&[u8], u32) = (b"", field::NONE);
-        if is(b"Title") {
-            begins = field::TITLE;
-        } else if is(b"Description") {
-            begins = field::NOTES;
-        } else if is(b"Email") {
-            (prefix, begins) = (b"Email: ", field::NOTES);
-        } else if is(b"Url") {
-            (prefix, begins) = (b"Url: ", field::NOTES);
-        } else if is(b"L") {
-            begins = field::ROW;
-        } else if is(b"/Title") {
-            state.xml_todo = todo::TITLE;
-        } else if is(b"/Description") {
-            state.xml_todo = todo::NOTE;
-        } else if is(b"/Email") || is(b"/Url") {
-            // Without an address it is no note.
-            let empty = trim_end(fixed.candidate.get()).ends_with(b":");
-            state.xml_todo = if empty { todo::EMPTY } else { todo::NOTE };
-        } else if is(b"LevelCollection") {
-            attribute(text, b"Copyright", &mut fixed.candidate);
-            state.xml_todo = todo::AUTHOR;
-        } else if is(b"Level") {
-            state.xml_todo = todo::LEVEL;
-        } else if is(b"/Level") {
-            state.xml_todo = todo::LEVEL_END;
-        }
-        if is(b"/L") || (is(b"L/") || (is(b"L") && closed)) {
-            self.xml_row();
+        let found = words::TAGS.find(name, true);
+        let begins = match found {
+            Some(tag::TITLE) => field::TITLE,
+            Some(tag::DESCRIPTION | tag::EMAIL | tag::URL) => field::NOTES,
+            Some(tag::ROW) => field::ROW,
+            _ => field::NONE,
+        };
+        match found {
+            Some(tag::TITLE_END) => state.xml_todo = todo::TITLE,
+            Some(tag::DESCRIPTION_END) => state.xml_todo = todo::NOTE,
+            Some(tag::EMAIL_END | tag::URL_END) => {
+                // Without an address it is no note.
+                let empty = trim_end(fixed.candidate.get()).ends_with(b":");
+                state.xml_todo = if empty { todo::EMPTY } else { todo::NOTE };
+            }
+            Some(tag::COLLECTION) => {
+                attribute(text, words::COPYRIGHT, &mut fixed.candidate);
+                state.xml_todo = todo::AUTHOR;
+            }
+            Some(tag::LEVEL) => state.xml_todo = todo::LEVEL,
+            Some(tag::LEVEL_END) => state.xml_todo = todo::LEVEL_END,
+            Some(tag::ROW_END | tag::EMPTY_ROW) => self.xml_row(),
+            Some(tag::ROW) if closed => self.xml_row(),
+            _ => {}
         }
         let Parts { state, fixed, .. } = &mut self.parts;
-        if begins != field::NONE && !closed {
-            fixed.candidate.set(prefix);
-            state.xml_field = begins;
-        } else {
+        if begins == field::NONE || closed {
             state.xml_field = field::NONE;
+            return;
+        }
+        state.xml_field = begins;
+        match found {
+            Some(tag::EMAIL) => words::EMAIL.put(&mut fixed.candidate),
+            Some(tag::URL) => words::URL.put(&mut fixed.candidate),
+            _ => fixed.candidate.clear(),
         }
     }
 
@@ -353,8 +347,8 @@ impl Reader<'_> {
         let Parts { fixed, .. } = &mut self.parts;
         let held = &fixed.held;
         let text = held.bytes.get(..held.used as usize).unwrap_or(&[]);
-        attribute(text, b"Id", &mut fixed.title);
-        attribute(text, b"Copyright", &mut fixed.author);
+        attribute(text, words::ID, &mut fixed.title);
+        attribute(text, words::COPYRIGHT, &mut fixed.author);
         self.parts.fixed.held.used = 0;
         Told::Next
     }
@@ -387,7 +381,7 @@ impl Reader<'_> {
 }
 
 /// Sets a text to the value of an attribute; to nothing if the tag has none of that name.
-fn attribute(tag: &[u8], name: &[u8], text: &mut Text) {
+fn attribute(tag: &[u8], name: Words, text: &mut Text) {
     text.clear();
     let mut rest = tag;
     while let Some(at) = rest.iter().position(|&byte| byte == b'=') {
@@ -396,7 +390,7 @@ fn attribute(tag: &[u8], name: &[u8], text: &mut Text) {
         let behind = trim(rest.get(at + 1..).unwrap_or(&[])).1;
         let [quote, value @ ..] = behind else { return };
         let end = value.iter().position(|byte| byte == quote).unwrap_or(value.len());
-        if key.eq_ignore_ascii_case(name) {
+        if name.is(key) {
             text.set(value.get(..end).unwrap_or(&[]));
             unescape(text);
             return;

@@ -70,6 +70,12 @@ fn beside(at: usize, step: u8, width: usize, height: usize) -> Option<usize> {
     }
 }
 
+/// Whether something holds for one of the squares beside another.
+fn any_side(at: usize, width: usize, height: usize, holds: impl Fn(Option<usize>) -> bool) -> bool {
+    let side = |step| holds(beside(at, step, width, height));
+    side(b'l') || side(b'u') || side(b'r') || side(b'd')
+}
+
 fn is(squares: &[u8], at: usize, what: u8) -> Option<bool> {
     squares.get(at).map(|found| found & what != 0)
 }
@@ -116,7 +122,7 @@ pub(super) fn leaks(squares: &mut [u8], width: usize, height: usize) -> bool {
     let mut open = false;
     for at in 0..squares.len() {
         let reached = is(squares, at, REACHED) == Some(true);
-        let edge = b"lurd".iter().any(|&step| beside(at, step, width, height).is_none());
+        let edge = any_side(at, width, height, |next| next.is_none());
         open |= reached && edge;
     }
     for found in squares.iter_mut() {
@@ -148,8 +154,8 @@ fn reach(squares: &mut [u8], at: usize, width: usize, height: usize) -> bool {
     if is(squares, at, square::WALL | REACHED | SHUT) != Some(false) {
         return false;
     }
-    let wet = b"lurd".iter().any(|&step| {
-        beside(at, step, width, height).and_then(|next| is(squares, next, REACHED)) == Some(true)
+    let wet = any_side(at, width, height, |next| {
+        next.and_then(|next| is(squares, next, REACHED)) == Some(true)
     });
     if let Some(found) = squares.get_mut(at).filter(|_| wet) {
         *found |= REACHED;

@@ -267,7 +267,7 @@ impl Reader<'_> {
         };
         self.parts.state.told_line = item.line;
         let told = match what {
-            Held::Word => self.moves(item, &ALL),
+            Held::Word => self.moves(item, ALL),
             Held::Blank => self.blank(item),
             Held::Rows => self.split_board().unwrap_or_else(|| self.text(item)),
         };

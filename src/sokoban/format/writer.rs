@@ -710,7 +710,7 @@ impl<'a> Writer<'a> {
 /// Moves in which the same is wrong as in those that were read, or something is that shows
 /// as well in so few bytes.
 fn broken(fault: u32) -> &'static [u8] {
-    match FaultKind::ALL.into_iter().find(|&kind| kind as u32 == fault) {
+    match FaultKind::of_number(fault) {
         Some(FaultKind::CountAlone) => b"(r2)",
         Some(FaultKind::BracketOpen) => b"(r",
         Some(FaultKind::BracketStray) => b")r",

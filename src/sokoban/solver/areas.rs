@@ -50,15 +50,17 @@ struct Piece {
 
 const NO_PIECE: Piece = Piece { region: BLOCKED, time: FAR, low: FAR };
 
-/// Which floors of a region the pusher is cut off from, by their times.
+/// Which floors of a region the pusher is cut off from.
 #[derive(Clone, Copy, Default)]
 struct Cut {
-    ranges: [(u16, u16); DIRECTIONS],
+    /// Numbers, from 1, of floors to which the walk came from the box, or 0: what is behind
+    /// one of them is a range of times.
+    ranges: [u16; DIRECTIONS],
     /// Whether he is within the only range, or outside of all.
     within: bool,
 }
 
-const NO_CUT: Cut = Cut { ranges: [(0, 0); DIRECTIONS], within: false };
+const NO_CUT: Cut = Cut { ranges: [0; DIRECTIONS], within: false };
 
 /// The regions of a position.
 #[derive(Default)]
@@ -105,8 +107,10 @@ impl Areas<'_> {
     pub(super) fn reaches(&self, floor: usize) -> bool {
         let spot = self.spot(floor);
         spot.region == self.here
-            && self.cut.ranges.iter().any(|&(from, to)| spot.time >= from && spot.time < to)
-                == self.cut.within
+            && self.cut.ranges.iter().any(|&first| {
+                let range = self.spots.get(usize::from(first).wrapping_sub(1));
+                range.is_some_and(|range| spot.time >= range.time && spot.time < range.end)
+            }) == self.cut.within
     }
 
     /// Marks all regions of the floors that are free.
@@ -212,12 +216,13 @@ impl Areas<'_> {
         }
         self.cut.within = piece.time != FAR;
         for (side, range) in self.cut.ranges.iter_mut().enumerate() {
-            let behind = at(self.spots, level.step(floor, side), NOWHERE);
-            *range = (0, 0);
+            let first = level.step(floor, side);
+            let behind = at(self.spots, first, NOWHERE);
+            *range = 0;
             if is_behind(&behind, floor, &cut) && behind.link >= cut.time {
                 count += 1;
                 if piece.time == FAR || piece.time == behind.time {
-                    *range = (behind.time, behind.end);
+                    *range = first as u16 + 1;
                 }
             }
         }

@@ -16,7 +16,7 @@ use super::work::Work;
 use crate::answer::Status;
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
-use crate::hash::{SEED, hash_of};
+use crate::hash::{SEED, hash_of, hash_of_word};
 use crate::sokoban::{Grid, Problem, faults};
 
 const MAGIC: u32 = 0x7573_6F6B;
@@ -83,7 +83,11 @@ pub(super) struct Header {
     pub(super) rung_nodes: u32,
     pub(super) pushes: u32,
     pub(super) moves: u32,
+    pub(super) width: u16,
+    pub(super) height: u16,
     pub(super) sizes: Sizes,
+    /// Not 0 if a box can be seen to be lost at once.
+    pub(super) lost: u16,
     pub(super) fess: fess::Control,
     pub(super) greedy: greedy::Control,
     pub(super) optimal: optimal::Control,
@@ -135,7 +139,7 @@ pub(super) struct View<'a> {
 fn split(block: &[u32]) -> Option<(&Header, &[u8], &[u32])> {
     let (header, rest) = block.split_at_checked(HEADER_WORDS)?;
     let [header] = bytemuck::try_cast_slice::<u32, Header>(header).ok()? else { return None };
-    let count = usize::from(header.sizes.width) * usize::from(header.sizes.height);
+    let count = usize::from(header.width) * usize::from(header.height);
     let (squares, _) = rest.split_at_checked(words_for::<u8>(count))?;
     let behind = HEADER_WORDS + squares.len();
     let squares = bytemuck::try_cast_slice::<u32, u8>(squares).ok()?;
@@ -163,7 +167,7 @@ fn split_head(block: &[u32]) -> Result<(&Header, &[u8], &[u32]), Error> {
 /// Whether a block of which [`FIRST_WORDS`] are given begins as one of this build, and
 /// so has [`HEAD_WORDS`].
 pub fn holds_solver(first: &[u32]) -> bool {
-    first.get(..FIRST_WORDS) == Some(&[MAGIC, LAYOUT])
+    matches!(first, [MAGIC, LAYOUT, ..])
 }
 
 /// The words of a block that are in use, told by its head; [`Error::BlockForeign`] if
@@ -188,7 +192,7 @@ fn carve(block: &mut [u32]) -> Option<Parts<'_>> {
     let mut arena = Arena::new(block);
     let header: &mut Header = arena.one()?;
     let words = header.words as usize;
-    let count = usize::from(header.sizes.width) * usize::from(header.sizes.height);
+    let count = usize::from(header.width) * usize::from(header.height);
     let squares: &mut [u8] = arena.slice(count)?;
     let solution: &mut [u8] = arena.slice(solution_words(words) * size_of::<u32>())?;
     let used = HEADER_WORDS + words_for::<u8>(count) + solution_words(words);
@@ -201,7 +205,7 @@ fn carve(block: &mut [u32]) -> Option<Parts<'_>> {
 pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, options: &Options) -> Result<(), Error> {
     let words = block.len().min(MOST_WORDS);
     let block = block.get_mut(..words).ok_or(Error::BlockShort)?;
-    let sizes = survey(block, grid)?;
+    let (sizes, lost) = survey(block, grid)?;
     let mut arena = Arena::new(block);
     let header: &mut Header = arena.one().ok_or(Error::BlockShort)?;
     *header = Header::zeroed();
@@ -213,7 +217,8 @@ pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, options: &Options) -> R
     header.without = options.without;
     header.status = Status::Running as u8;
     header.phase = phase::SEARCH;
-    header.sizes = sizes;
+    (header.width, header.height) = (u16::from(grid.width()), u16::from(grid.height()));
+    (header.sizes, header.lost) = (sizes, u16::from(lost));
     let room = words_for::<u8>(grid.squares().len()) * size_of::<u32>();
     let squares: &mut [u8] = arena.slice(room).ok_or(Error::BlockShort)?;
     // To the end of the last word, as it is hashed.
@@ -226,7 +231,7 @@ pub(super) fn create(block: &mut [u32], grid: &Grid<'_>, options: &Options) -> R
 }
 
 /// Counts what there is, at the end of the block.
-fn survey(block: &mut [u32], grid: &Grid<'_>) -> Result<Sizes, Error> {
+fn survey(block: &mut [u32], grid: &Grid<'_>) -> Result<(Sizes, bool), Error> {
     let count = grid.squares().len();
     let scratch = Arena::new(block).slice(count).ok_or(Error::BlockShort)?;
     let mut playable = true;
@@ -276,6 +281,7 @@ pub(super) const LEAST_POSITIONS: usize = 16;
 
 impl Header {
     /// Goes on to the next search of the ladder.
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn climb(&mut self) {
         self.rung += 1;
         self.rung_nodes = 0;
@@ -296,7 +302,7 @@ fn check_of(header: &Header) -> u32 {
     let bytes = bytemuck::bytes_of(header);
     let (before, behind) = bytes.split_at_checked(CHECK_AT).unwrap_or((&[], &[]));
     let behind = behind.get(size_of::<u32>()..).unwrap_or(&[]);
-    hash_of(hash_of(hash_of(SEED, before), &[0; 4]), behind)
+    hash_of(hash_of_word(hash_of(SEED, before), 0), behind)
 }
 
 /// Where in the head its hash is.

@@ -32,6 +32,14 @@ pub(super) struct Prices<'a> {
     pub(super) owner: &'a mut [u16],
 }
 
+/// What comes of a box that is moved.
+enum Beside {
+    /// It keeps its goal, and the bound is this.
+    Bound(u32),
+    /// Another goal may be better: it leaves this column, and costs so much at least.
+    Taken(usize, i32),
+}
+
 /// The cost of what can't be done.
 const NEVER: i32 = 1 << 20;
 
@@ -106,6 +114,7 @@ impl<'a> Assignment<'a> {
 impl Assignment<'_> {
     /// The bound for boxes whose floors are in `floors`, as many as goals; nothing if
     /// some box can't have a goal.
+    #[inline]
     pub(super) fn bound(&mut self, level: &Level<'_>, back: bool) -> Option<u32> {
         self.back = back;
         self.base.clear();
@@ -124,6 +133,22 @@ impl Assignment<'_> {
         to: usize,
         bound: u32,
     ) -> Option<u32> {
+        let from = at(self.floors, index, FAR);
+        let (column, least) = match self.beside(level, index, to, bound)? {
+            Beside::Bound(bound) => return Some(bound),
+            Beside::Taken(column, least) => (column, least),
+        };
+        self.lift(index, column, least);
+        put(self.floors, index, to as u16);
+        self.place(level, index + 1, true);
+        let sum = self.moved.sum(level, self.floors, self.back);
+        put(self.floors, index, from);
+        sum
+    }
+
+    /// What a box on another floor comes to if it keeps its goal.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn beside(&self, level: &Level<'_>, index: usize, to: usize, bound: u32) -> Option<Beside> {
         let row = index + 1;
         let from = usize::from(at(self.floors, index, FAR));
         let (before, now) = (level.ways(from, self.back), level.ways(to, self.back));
@@ -135,16 +160,18 @@ impl Assignment<'_> {
         let (old, new) = (at(before, column - 1, FAR), at(now, column - 1, FAR));
         if new != FAR && i32::from(new) - at(self.base.columns, column, 0) == least {
             // No other goal is better for it.
-            return Some((bound + u32::from(new)).saturating_sub(u32::from(old)));
+            let bound = (bound + u32::from(new)).saturating_sub(u32::from(old));
+            return Some(Beside::Bound(bound));
         }
+        Some(Beside::Taken(column, least))
+    }
+
+    /// Takes its column from a box, for another that costs so much at least.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn lift(&mut self, index: usize, column: usize, least: i32) {
         self.moved.copy(&self.base);
-        put(self.floors, index, to as u16);
         put(self.moved.owner, column, 0);
-        put(self.moved.rows, row, least);
-        self.place(level, row, true);
-        let sum = self.moved.sum(level, self.floors, self.back);
-        put(self.floors, index, from as u16);
-        sum
+        put(self.moved.rows, index + 1, least);
     }
 
     /// Finds a column for a row.

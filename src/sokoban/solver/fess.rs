@@ -14,7 +14,7 @@ use super::features::{Features, features, nearest_sum};
 use super::key::Shape;
 use super::level::{FAR, Level, at, copy, put};
 use super::lost::{self, Moved};
-use super::moves::Shift;
+use super::moves::Trail;
 use super::plan::Plan;
 use super::pushes::{self, Push};
 use super::solve::technique;
@@ -179,15 +179,22 @@ fn advise(
 }
 
 /// Keeps the best of the moves that no advisor names; whether one isn't kept.
+#[cfg_attr(feature = "compact", inline(never))]
 fn keep(candidates: &mut [Candidate], candidate: &Candidate) -> bool {
-    let mut current = *candidate;
-    for place in candidates.iter_mut().skip(ADVISORS) {
-        let better = !place.is_some() || current.rank() < place.rank();
-        if current.is_some() && better {
-            core::mem::swap(place, &mut current);
+    let better = |place: &Candidate| !place.is_some() || candidate.rank() < place.rank();
+    let others = candidates.get_mut(ADVISORS..).unwrap_or(&mut []);
+    let first = others.iter().position(better).unwrap_or(others.len());
+    let Some([left, behind @ ..]) = others.get_mut(first..) else { return true };
+    // What was there goes on to where it is better, and so on. Meanwhile it stays in its
+    // place: a copy would lie on the stack.
+    for place in behind {
+        if left.is_some() && (!place.is_some() || left.rank() < place.rank()) {
+            core::mem::swap(place, left);
         }
     }
-    current.is_some()
+    let more = left.is_some();
+    *left = *candidate;
+    more
 }
 
 impl Control {
@@ -382,6 +389,14 @@ impl Control {
             return Step::On;
         }
         let Some((more, base)) = look(work, planned, heard) else { return Step::On };
+        self.choose(work, &turn, more, base)
+    }
+
+    /// Puts the best candidates of a position into the table, and the position back into its
+    /// cell if there are more.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn choose(&mut self, work: &mut Work<'_>, turn: &Turn, more: bool, base: u32) -> Step {
+        let (slot, heard) = (turn.slot as usize, turn.heard);
         let moves = if heard { ADVISORS..ADVISORS + OTHERS } else { 0..ADVISORS };
         let mut lost = false;
         for index in moves {
@@ -470,7 +485,8 @@ fn look(work: &mut Work<'_>, planned: usize, heard: bool) -> Option<(bool, u32)>
 
 /// Makes `work.child` the key behind a move; whether that is a new position.
 #[cfg_attr(feature = "compact", inline(never))]
-fn set_child_of(work: &mut Work<'_>, shift: &Shift) -> bool {
+fn set_child_of(work: &mut Work<'_>, trail: &Trail) -> bool {
+    let shift = work.trails.shift(trail);
     copy(work.child, work.key);
     work.shape.flip(work.child, shift.from);
     work.shape.flip(work.child, shift.to);
@@ -537,12 +553,12 @@ impl<'a> Look<'a> {
     /// Looks at the moves of one box; whether one of them ends the search.
     fn along(&mut self, work: &mut Work<'_>, from: usize) -> bool {
         let mut trail = work.trails.begin(&work.level, &mut work.board, from);
-        while let Some(shift) = work.trails.next(&work.level, &mut work.board, &mut trail) {
-            if !set_child_of(work, &shift) {
+        while work.trails.next(&work.level, &mut work.board, &mut trail) {
+            if !set_child_of(work, &trail) {
                 continue;
             }
-            let hindrance = if self.aimless { None } else { Some(self.hindrance(work, true)) };
-            if self.judge(work, &shift, hindrance) {
+            let candidate = self.candidate(work, &trail);
+            if self.judge(work, &candidate) {
                 work.trails.end(&mut work.board, &mut trail);
                 return true;
             }
@@ -559,16 +575,25 @@ impl<'a> Look<'a> {
         (aim, stuck(level, board, shape, if moved { child } else { key }))
     }
 
-    /// Looks at a move that leads to a new position; whether it ends the search.
+    /// What a move is like that leads to a new position.
     #[cfg_attr(feature = "compact", inline(never))]
-    fn judge(&mut self, work: &mut Work<'_>, shift: &Shift, hindrance: Option<(u32, u32)>) -> bool {
-        let level = &work.level;
+    fn candidate(&mut self, work: &mut Work<'_>, trail: &Trail) -> Candidate {
+        let mut candidate = self.plain_candidate(work, trail);
+        if !self.aimless {
+            (candidate.aim, candidate.stuck) = self.hindrance(work, true);
+        }
+        candidate
+    }
+
+    /// The same without a look at [`Look::hindrance`].
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn plain_candidate(&self, work: &Work<'_>, trail: &Trail) -> Candidate {
+        let (level, shift) = (&work.level, work.trails.shift(trail));
         let bound =
             (self.bound + level.nearest(shift.to)).saturating_sub(level.nearest(shift.from));
         let (plan, doors) = (&self.plan, &*self.looks.doors);
         let features = features(level, plan, &work.board, doors, work.child, shift.regions.count);
-        let (aim, stuck) = hindrance.unwrap_or((bound, 0));
-        let candidate = Candidate {
+        Candidate {
             from: shift.from as u16,
             to: shift.to as u16,
             lowest: shift.regions.lowest,
@@ -580,25 +605,31 @@ impl<'a> Look<'a> {
                 },
             features,
             bound,
-            aim,
-            stuck,
-        };
+            aim: bound,
+            stuck: 0,
+        }
+    }
+
+    /// Takes a candidate in if it is a good one; whether it ends the search.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn judge(&mut self, work: &mut Work<'_>, candidate: &Candidate) -> bool {
         let candidates = candidates(work.pushes);
-        if bound == 0 {
+        if candidate.bound == 0 {
             self.more = false;
             clear(candidates);
-            put(candidates, 0, candidate);
-            put(candidates, ADVISORS, candidate);
+            put(candidates, 0, *candidate);
+            put(candidates, ADVISORS, *candidate);
             return true;
         }
         if self.advised {
-            self.hear(candidates, &candidate);
+            self.hear(candidates, candidate);
         }
-        self.more |= keep(candidates, &candidate);
+        self.more |= keep(candidates, candidate);
         false
     }
 
     /// Hears all advisors on a move.
+    #[cfg_attr(feature = "compact", inline(never))]
     fn hear(&self, candidates: &mut [Candidate], candidate: &Candidate) {
         let (now, then) = (&self.features, &candidate.features);
         let rank = Candidate::rank;

@@ -13,8 +13,8 @@ use bytemuck::{Pod, Zeroable};
 
 use super::fess::{Met, Step};
 use super::heap::Heap;
-use super::level::{at, copy};
-use super::pushes::{Push, bound, set_child_of_walk, start, walks};
+use super::level::copy;
+use super::pushes::{bound, set_child_of_walk, start, walks};
 use super::store::{NONE, Slot};
 use super::work::Work;
 
@@ -172,20 +172,29 @@ impl Control {
             Order::Moves => (first, second),
             Order::Pushes => (second, first),
         };
-        let (moves, pushes) = (moves.saturating_sub(left), pushes.saturating_sub(left));
+        let made = [moves.saturating_sub(left), pushes.saturating_sub(left)];
         for index in 0..walks(work) {
-            let push = at(work.pushes, index, Push::default());
-            if !set_child_of_walk(work, &push) {
-                continue;
-            }
-            let Some(left) = bound(work) else { continue };
-            let made = [moves + push.left, pushes + 1];
-            let met = self.meet(work, order, slot as u32, made, left);
+            let Some(met) = self.push(work, order, slot as u32, index, made) else { continue };
             match met.settle(work, None, |work, slot| self.admit(work, slot)) {
                 Step::On | Step::Lost => {}
                 end => return end,
             }
         }
         Step::On
+    }
+
+    /// Makes one of the pushes that were found; what is met behind it, if it may be of use.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn push(
+        &mut self,
+        work: &mut Work<'_>,
+        order: Order,
+        parent: u32,
+        index: usize,
+        [moves, pushes]: [u32; 2],
+    ) -> Option<Met> {
+        let walk = set_child_of_walk(work, index)?;
+        let left = bound(work)?;
+        Some(self.meet(work, order, parent, [moves + walk, pushes + 1], left))
     }
 }

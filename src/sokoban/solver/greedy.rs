@@ -56,7 +56,16 @@ impl Control {
             // All that can be reached from there.
             return Step::Dry;
         };
-        if from_end { self.pull(work, slot, rank & !FROM_END) } else { self.push(work, slot, rank) }
+        let found = if from_end {
+            self.find_pulls(work, slot, rank & !FROM_END)
+        } else {
+            self.find_pushes(work, slot, rank)
+        };
+        match found {
+            Err(step) => step,
+            Ok((count, made)) if from_end => self.pull_all(work, slot, count, made),
+            Ok((count, made)) => self.push_all(work, slot, count, made),
+        }
     }
 
     /// Takes the position whose turn it is off its queue; gives its rank, too.
@@ -98,19 +107,31 @@ impl Control {
         Step::On
     }
 
+    /// Finds the pushes of a position: how many there are, and how many were made; or what
+    /// comes of it without a push.
     #[cfg_attr(feature = "compact", inline(never))]
-    fn push(&mut self, work: &mut Work<'_>, slot: usize, sum: u32) -> Step {
+    fn find_pushes(
+        &mut self,
+        work: &mut Work<'_>,
+        slot: usize,
+        sum: u32,
+    ) -> Result<(usize, u32), Step> {
         work.met = NONE;
         if !set_up(work, slot) {
-            return Step::On;
+            return Err(Step::On);
         }
-        let Some((count, left)) = find(work, false) else { return Step::On };
+        let Some((count, left)) = find(work, false) else { return Err(Step::On) };
         if work.met != NONE {
             self.goal = slot as u32;
             self.other = work.met;
-            return Step::Solved;
+            return Err(Step::Solved);
         }
-        let made = sum.saturating_sub(WEIGHT * left);
+        Ok((count, sum.saturating_sub(WEIGHT * left)))
+    }
+
+    /// Makes the pushes that were found.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn push_all(&mut self, work: &mut Work<'_>, slot: usize, count: usize, made: u32) -> Step {
         for index in 0..count {
             let push = at(work.pushes, index, Push::default());
             set_child(work, &push);
@@ -124,17 +145,28 @@ impl Control {
         Step::On
     }
 
+    /// The same for pulls.
     #[cfg_attr(feature = "compact", inline(never))]
-    fn pull(&mut self, work: &mut Work<'_>, slot: usize, sum: u32) -> Step {
+    fn find_pulls(
+        &mut self,
+        work: &mut Work<'_>,
+        slot: usize,
+        sum: u32,
+    ) -> Result<(usize, u32), Step> {
         let (count, left) = match pulls::find(work, slot) {
             Pulls::Found(count, left) => (count, left),
             Pulls::Met(other) => {
                 self.goal = other;
                 self.other = slot as u32;
-                return Step::Solved;
+                return Err(Step::Solved);
             }
         };
-        let made = sum.saturating_sub(WEIGHT * left);
+        Ok((count, sum.saturating_sub(WEIGHT * left)))
+    }
+
+    /// Makes the pulls that were found.
+    #[cfg_attr(feature = "compact", inline(never))]
+    fn pull_all(&mut self, work: &mut Work<'_>, slot: usize, count: usize, made: u32) -> Step {
         for index in 0..count {
             let push = at(work.pushes, index, Push::default());
             set_child(work, &push);

@@ -70,12 +70,62 @@ impl Rung {
     }
 }
 
+/// Where in the table the rounds are, and those of searches push by push.
+const ROUNDS_AT: usize = 3 * SEARCHES.len();
+const PUSH_ROUNDS_AT: usize = ROUNDS_AT + ROUNDS.len();
+const WORDS: usize = PUSH_ROUNDS_AT + PUSH_ROUNDS.len();
+
+/// All of it as bytes: where constants lie in memory of another kind, they are read from
+/// there one by one, and take no room where the program's data is.
+pub(crate) const TABLE: [u8; 4 * WORDS] = {
+    let mut words = [0; WORDS];
+    let mut at = 0;
+    while at < SEARCHES.len() {
+        let search = &SEARCHES[at];
+        words[3 * at] = search.manner;
+        words[3 * at + 1] = search.without;
+        words[3 * at + 2] = search.nodes;
+        at += 1;
+    }
+    at = 0;
+    while at < ROUNDS.len() {
+        words[ROUNDS_AT + at] = ROUNDS[at];
+        words[PUSH_ROUNDS_AT + at] = PUSH_ROUNDS[at];
+        at += 1;
+    }
+    let mut table = [0; 4 * WORDS];
+    at = 0;
+    while at < table.len() {
+        table[at] = words[at / 4].to_le_bytes()[at % 4];
+        at += 1;
+    }
+    table
+};
+
+/// A byte of the table.
+fn byte(at: usize) -> u8 {
+    #[cfg(all(target_arch = "avr", feature = "calls"))]
+    return crate::capi::flash::sokoban_ladder(at);
+    #[cfg(not(all(target_arch = "avr", feature = "calls")))]
+    TABLE.get(at).copied().unwrap_or(0)
+}
+
+/// A word of the table.
+#[cfg_attr(feature = "compact", inline(never))]
+fn word(at: usize) -> u32 {
+    u32::from_le_bytes([byte(4 * at), byte(4 * at + 1), byte(4 * at + 2), byte(4 * at + 3)])
+}
+
 /// The search of a number, or nothing behind the last.
 pub(super) fn rung(number: u32) -> Option<Rung> {
-    let search = *SEARCHES.get(number as usize & 7)?;
-    let rounds = if search.manner & manner::PUSHES != 0 { PUSH_ROUNDS } else { ROUNDS };
-    let round = *rounds.get(number as usize >> 3)?;
-    Some(Rung { nodes: search.nodes.saturating_mul(round), ..search })
+    let (at, round) = (3 * (number as usize & 7), (number >> 3) as usize);
+    if round >= ROUNDS.len() {
+        return None;
+    }
+    let (manner, without) = (word(at), word(at + 1));
+    let rounds = if manner & manner::PUSHES != 0 { PUSH_ROUNDS_AT } else { ROUNDS_AT };
+    let nodes = word(at + 2).saturating_mul(word(rounds + round));
+    Some(Rung { manner, without, nodes })
 }
 
 /// Behind the last search.

@@ -37,8 +37,6 @@ pub(super) fn copy<T: Copy>(to: &mut [T], from: &[T]) {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub(super) struct Sizes {
-    pub(super) width: u16,
-    pub(super) height: u16,
     /// Squares that the pusher could reach if there were no boxes.
     pub(super) floors: u16,
     /// Those of them from which a box can be pushed to some goal. They have the
@@ -49,8 +47,6 @@ pub(super) struct Sizes {
     pub(super) goals: u16,
     /// Where the pusher starts.
     pub(super) pusher: u16,
-    /// Not 0 if a box can be seen to be lost at once.
-    pub(super) lost: u16,
 }
 
 /// A level's tables, as they lie in the block.
@@ -59,10 +55,8 @@ pub(super) struct Level<'a> {
     /// The neighbours of each floor, and at the end those of the wall, which is its
     /// own neighbour.
     pub(super) next: &'a [[u16; DIRECTIONS]],
-    /// Which goal a live floor is, or [`FAR`].
-    pub(super) goal: &'a [u16],
-    /// The floors that are goals, those with boxes at the start, and the pushes from each
-    /// live floor to the nearest goal.
+    /// Which goal each live floor is, or [`FAR`], the floors that are goals, those with boxes
+    /// at the start, and the pushes from each live floor to the nearest goal.
     lists: &'a [u16],
     /// Pushes from each live floor to each goal, floor by floor, and then those to each
     /// live floor from where each box is at the start.
@@ -143,7 +137,7 @@ impl<'a> Level<'a> {
     /// A level of such sizes, without its tables yet.
     #[inline]
     pub(super) fn of(sizes: Sizes) -> Level<'a> {
-        Level { sizes, next: &[], goal: &[], lists: &[], ways: &[] }
+        Level { sizes, next: &[], lists: &[], ways: &[] }
     }
 
     /// Finds its tables, which lie at the start of an arena.
@@ -151,8 +145,7 @@ impl<'a> Level<'a> {
         let (floors, live) = (self.sizes.floors(), self.sizes.live());
         let (goals, boxes) = (self.sizes.goals(), self.sizes.boxes());
         self.next = arena.slice(floors + 1)?;
-        self.goal = arena.slice(live)?;
-        self.lists = arena.slice(padded(goals) + padded(boxes) + padded(live))?;
+        self.lists = arena.slice(2 * padded(live) + padded(goals) + padded(boxes))?;
         let (distances, origins) = (live.checked_mul(goals)?, live.checked_mul(boxes)?);
         self.ways = arena.slice(padded(distances) + padded(origins))?;
         Some(())
@@ -161,19 +154,21 @@ impl<'a> Level<'a> {
     /// The floors that are goals.
     #[inline]
     pub(super) fn goals(&self) -> &'a [u16] {
-        self.lists.get(..self.sizes.goals()).unwrap_or(&[])
+        let start = padded(self.sizes.live());
+        self.lists.get(start..start + self.sizes.goals()).unwrap_or(&[])
     }
 
     /// The floors with boxes at the start.
     pub(super) fn boxes(&self) -> &'a [u16] {
-        let start = padded(self.sizes.goals());
+        let start = padded(self.sizes.live()) + padded(self.sizes.goals());
         self.lists.get(start..start + self.sizes.boxes()).unwrap_or(&[])
     }
 
     /// Pushes from a live floor to the nearest goal.
     #[inline]
     pub(super) fn nearest(&self, floor: usize) -> u32 {
-        let start = padded(self.sizes.goals()) + padded(self.sizes.boxes());
+        let sizes = &self.sizes;
+        let start = padded(sizes.live()) + padded(sizes.goals()) + padded(sizes.boxes());
         u32::from(at(self.lists, start + floor, 0))
     }
 
@@ -193,7 +188,7 @@ impl<'a> Level<'a> {
 
     #[inline]
     pub(super) fn is_goal(&self, floor: usize) -> bool {
-        at(self.goal, floor, FAR) != FAR
+        self.is_live(floor) && at(self.lists, floor, FAR) != FAR
     }
 
     /// Pushes from a live floor to a goal, without other boxes; [`FAR`] if it can't
@@ -282,10 +277,14 @@ impl Cells<'_> {
 const REACHED: u16 = 1;
 const LIVE: u16 = 2;
 
-/// Numbers the floors: gives the sizes, and leaves marks in `marks`, one a square of
-/// the grid; `queue` has as many places. Nothing without a pusher, or with more goals
-/// than boxes where it can get to.
-pub(super) fn survey(grid: &Grid<'_>, marks: &mut [u16], queue: &mut [u16]) -> Option<Sizes> {
+/// Numbers the floors: gives the sizes, and whether a box can be seen to be lost at once,
+/// and leaves marks in `marks`, one a square of the grid; `queue` has as many places.
+/// Nothing without a pusher, or with more goals than boxes where it can get to.
+pub(super) fn survey(
+    grid: &Grid<'_>,
+    marks: &mut [u16],
+    queue: &mut [u16],
+) -> Option<(Sizes, bool)> {
     let cells = Cells { grid, width: usize::from(grid.width()) };
     marks.fill(0);
     let start = grid.squares().iter().position(|&found| found & square::PUSHER != 0)?;
@@ -302,38 +301,27 @@ pub(super) fn survey(grid: &Grid<'_>, marks: &mut [u16], queue: &mut [u16]) -> O
             });
         }
     }
-    let mut sizes = Sizes {
-        width: u16::from(grid.width()),
-        height: u16::from(grid.height()),
-        ..Sizes::default()
-    };
+    let (mut sizes, mut lost) = (Sizes::default(), false);
     for cell in 0..cells.count() {
-        count(&mut sizes, cells.at(cell), at(marks, cell, 0));
+        lost |= count(&mut sizes, cells.at(cell), at(marks, cell, 0));
     }
-    if sizes.boxes > sizes.goals {
-        sizes.lost = 1;
-    }
+    lost |= sizes.boxes > sizes.goals;
     // Goals that stay empty are none that the searches know.
-    (sizes.boxes == sizes.goals || sizes.lost != 0).then_some(sizes)
+    (sizes.boxes == sizes.goals || lost).then_some((sizes, lost))
 }
 
-/// Counts a square in.
-fn count(sizes: &mut Sizes, found: u8, mark: u16) {
+/// Counts a square in; whether a box there is lost.
+fn count(sizes: &mut Sizes, found: u8, mark: u16) -> bool {
     let (holds_box, is_goal) = (found & square::BOX != 0, found & square::GOAL != 0);
     if mark & REACHED == 0 {
         // What nobody can reach stays as it is; a goal there needs no box.
-        if holds_box && !is_goal {
-            sizes.lost = 1;
-        }
-        return;
+        return holds_box && !is_goal;
     }
     sizes.floors += 1;
     sizes.live += u16::from(mark & LIVE != 0);
     sizes.boxes += u16::from(holds_box);
     sizes.goals += u16::from(is_goal);
-    if holds_box && mark & LIVE == 0 {
-        sizes.lost = 1;
-    }
+    holds_box && mark & LIVE == 0
 }
 
 /// Marks all squares to which `step` leads from one.

@@ -39,5 +39,7 @@ mod work;
 pub use crate::answer::{Reason, Shortening, Status};
 pub use block::{FIRST_WORDS, HEAD_WORDS, holds_solver, words_used};
 pub use bytes::{COMFORTABLE_BYTES, solver_bytes};
+#[cfg(all(target_arch = "avr", feature = "calls"))]
+pub(crate) use ladder::TABLE as LADDER;
 pub use report::{Progress, Report};
 pub use solve::{Goal, Options, Solver, technique};

@@ -45,7 +45,7 @@ pub(super) struct Trail {
     head: u16,
     tail: usize,
     /// The place of the move that was given last, or [`FAR`], the sides that the pusher
-    /// gets to there, and what the box does there.
+    /// gets to there, or may push from at the start, and what the box does there.
     here: u16,
     sides: u8,
     settled: Settled,
@@ -110,44 +110,48 @@ impl Trails<'_> {
         self.sides.fill(0);
         board.set(from, on::NOTHING);
         board.regions(level, from);
-        let mut tail = 0;
-        self.spread(level, board, from, starts, FAR, &mut tail);
         let settled = Settled::default();
-        Trail { from: from as u16, head: 0, tail, here: FAR, sides: 0, settled }
+        Trail { from: from as u16, head: 0, tail: 0, here: FAR, sides: starts, settled }
     }
 
-    /// The next move: the board is that behind it until the next call. After the last one
-    /// the board is as before, but for its regions.
+    /// Goes on to the next move, if there is one, which [`Trails::shift`] tells: the board
+    /// is that behind it until the next call. After the last one the board is as before,
+    /// but for its regions.
     #[inline]
     pub(super) fn next(
         &mut self,
         level: &Level<'_>,
         board: &mut Board<'_>,
         trail: &mut Trail,
-    ) -> Option<Shift> {
-        if trail.here != FAR {
-            self.go_on(level, board, trail);
-        }
+    ) -> bool {
+        self.go_on(level, board, trail);
         self.settle(level, board, trail)
+    }
+
+    /// The move that was come to.
+    pub(super) fn shift(&self, trail: &Trail) -> Shift {
+        let (place, to) = (trail.here, usize::from(trail.here >> 2));
+        let regions = Regions { count: trail.settled.count, lowest: trail.settled.lowest };
+        let tight = self.verdict(to) == HOME;
+        Shift { from: usize::from(trail.from), to, regions, place, tight }
     }
 
     /// Takes the box up, and puts the pushes from where it was into the queue.
     #[cfg_attr(feature = "compact", inline(never))]
     fn go_on(&mut self, level: &Level<'_>, board: &mut Board<'_>, trail: &mut Trail) {
-        let to = self.leave(board, trail);
-        if self.verdict(to) != HOME {
-            self.spread(level, board, to, trail.sides, trail.here, &mut trail.tail);
+        let mut from = usize::from(trail.from);
+        if trail.here != FAR {
+            from = self.leave(board, trail);
+            if self.verdict(from) == HOME {
+                return;
+            }
         }
+        self.spread(level, board, from, trail.sides, trail.here, &mut trail.tail);
     }
 
-    /// Puts the box down at the next place of the queue.
+    /// Puts the box down at the next place of the queue, if there is one.
     #[cfg_attr(feature = "compact", inline(never))]
-    fn settle(
-        &mut self,
-        level: &Level<'_>,
-        board: &mut Board<'_>,
-        trail: &mut Trail,
-    ) -> Option<Shift> {
+    fn settle(&mut self, level: &Level<'_>, board: &mut Board<'_>, trail: &mut Trail) -> bool {
         while usize::from(trail.head) < trail.tail {
             let here = at(self.queue, usize::from(trail.head), 0);
             trail.head += 1;
@@ -164,14 +168,12 @@ impl Trails<'_> {
                 }
             }
             put(self.sides, to, at(self.sides, to, 0) | sides << 4);
-            let regions = Regions { count: settled.count, lowest: settled.lowest };
-            let tight = self.verdict(to) == HOME;
             (trail.here, trail.sides, trail.settled) = (here, sides, settled);
-            return Some(Shift { from: usize::from(trail.from), to, regions, place: here, tight });
+            return true;
         }
-        trail.here = FAR;
+        (trail.here, trail.sides) = (FAR, 0);
         board.set(usize::from(trail.from), on::BOX);
-        None
+        false
     }
 
     /// Takes the box up again that was put down for a move; gives where it was.

@@ -62,7 +62,10 @@ impl Control {
         }
         let slot = self.now as usize;
         self.now = work.store.link_now(slot);
-        self.expand(work, slot)
+        match find_pushes(work, slot) {
+            Some(count) => self.push_all(work, slot, count),
+            None => Step::On,
+        }
     }
 
     #[cfg_attr(feature = "compact", inline(never))]
@@ -172,12 +175,9 @@ impl Control {
         self.now = slot as u32;
     }
 
+    /// Makes the pushes that were found.
     #[cfg_attr(feature = "compact", inline(never))]
-    fn expand(&mut self, work: &mut Work<'_>, slot: usize) -> Step {
-        if !set_up(work, slot) {
-            return Step::On;
-        }
-        let Some((count, _)) = find(work, true) else { return Step::On };
+    fn push_all(&mut self, work: &mut Work<'_>, slot: usize, count: usize) -> Step {
         let made = work.store.reached(slot).made;
         for index in 0..count {
             let push = at(work.pushes, index, Push::default());
@@ -190,4 +190,13 @@ impl Control {
         }
         Step::On
     }
+}
+
+/// Finds the pushes of a position, and gives how many there are; nothing if it is lost.
+#[cfg_attr(feature = "compact", inline(never))]
+fn find_pushes(work: &mut Work<'_>, slot: usize) -> Option<usize> {
+    if !set_up(work, slot) {
+        return None;
+    }
+    find(work, true).map(|(count, _)| count)
 }

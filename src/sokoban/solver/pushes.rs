@@ -193,10 +193,11 @@ fn measure(level: &Level<'_>, board: &mut Board<'_>, pusher: usize) {
     }
 }
 
-/// Makes `work.child` the key behind a push of [`walks`]; not if a box freezes off the
-/// goals.
+/// Makes `work.child` the key behind a push of [`walks`], and gives the moves that it
+/// takes; not if a box freezes off the goals.
 #[cfg_attr(feature = "compact", inline(never))]
-pub(super) fn set_child_of_walk(work: &mut Work<'_>, push: &Push) -> bool {
+pub(super) fn set_child_of_walk(work: &mut Work<'_>, index: usize) -> Option<u32> {
+    let push = at(work.pushes, index, Push::default());
     let Work { level, shape, board, key, .. } = work;
     // A look at whether a position is lost uses the board, too.
     let _ = shape.unpack(level, key, board);
@@ -204,10 +205,10 @@ pub(super) fn set_child_of_walk(work: &mut Work<'_>, push: &Push) -> bool {
     board.set(from, on::NOTHING);
     board.set(to, on::BOX);
     if board.freezes(level, to) == Freeze::Dead {
-        return false;
+        return None;
     }
-    set_child(work, push);
-    true
+    set_child(work, &push);
+    Some(push.left)
 }
 
 /// The bound of the position with the key `work.child`.

@@ -118,7 +118,7 @@ impl<'a> Solver<'a> {
 
     fn go_on(&mut self, nodes: u32) {
         let header = &*self.parts.header;
-        if header.sizes.lost != 0 {
+        if header.lost != 0 {
             self.finish(Status::Unsolvable, Reason::None);
             return;
         }
@@ -141,6 +141,7 @@ impl<'a> Solver<'a> {
 
     /// Makes one search after the other until there is a result, or the budget is
     /// used up.
+    #[inline]
     fn search(&mut self, budget: Budget) {
         let aim = Goal::from_byte(self.parts.header.aim);
         if let Some(end) = self.seek(budget, aim) {
@@ -237,7 +238,7 @@ impl<'a> Solver<'a> {
         let Some(room) = room else { return false };
         copy(room, squares);
         let steps = block::half_mut(solution, half);
-        let Some(cost) = replay(room, usize::from(header.sizes.width), steps, count) else {
+        let Some(cost) = replay(room, usize::from(header.width), steps, count) else {
             // Never seen, and never to be told as solved.
             return false;
         };

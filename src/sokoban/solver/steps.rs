@@ -12,8 +12,10 @@ pub(super) struct Step {
 impl Step {
     /// Its letter: small for a step, large for a push.
     pub(super) fn letter(self) -> u8 {
-        let letters = if self.push { b"URDL" } else { b"urdl" };
-        letters[usize::from(self.direction & 3)]
+        // No list of them: on an AVR a byte of code is cheaper than one of data.
+        let letters = u32::from_le_bytes(*b"urdl");
+        let small = (letters >> (8 * (self.direction & 3))) as u8;
+        if self.push { small.to_ascii_uppercase() } else { small }
     }
 }
 

@@ -126,7 +126,8 @@ fn push_along(
     trails.find_starts(level, board);
     let mut trail = trails.begin(level, board, usize::from(from));
     let mut last = FAR;
-    while let Some(shift) = trails.next(level, board, &mut trail) {
+    while trails.next(level, board, &mut trail) {
+        let shift = trails.shift(&trail);
         if shift.to == usize::from(to) && shift.regions.lowest == lowest {
             last = shift.place;
             trails.end(board, &mut trail);

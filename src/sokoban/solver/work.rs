@@ -71,6 +71,7 @@ impl<'a> Looks<'a> {
         Some(looks)
     }
 
+    #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn carve(&mut self, room: &'a mut [u32], live: usize) -> Option<()> {
         let mut arena = Arena::new(room);
         self.seen = arena.slice(live)?;
@@ -101,7 +102,8 @@ impl<'a> Work<'a> {
 
     /// What nothing was carved for yet: see [`Work::carve`], which fills it where it is,
     /// so that it lies on the stack once.
-    #[inline]
+    #[cfg_attr(feature = "compact", inline(never))]
+    #[cfg_attr(not(feature = "compact"), inline)]
     pub(super) fn of(sizes: Sizes) -> Work<'a> {
         Work {
             level: Level::of(sizes),
