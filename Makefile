@@ -236,8 +236,8 @@ test-release: ## cargo test: an optimised build
 		--config profile.release.codegen-units=16 --config profile.release.debug=false
 
 .PHONY: test-fuzz
-test-fuzz: ## fuzz the readers for a minute each
-	scripts/fuzz.sh 60
+test-fuzz: ## fuzz the readers with a fixed sample, a minute each
+	scripts/fuzz.sh sample
 
 .PHONY: test-msrv
 test-msrv: ## compile with the oldest Rust that Cargo.toml promises

@@ -4,6 +4,7 @@
 #   scripts/fuzz.sh             for a minute each
 #   scripts/fuzz.sh 600         for ten minutes each
 #   scripts/fuzz.sh 60 standard this one alone; the others are boards and sokoban
+#   scripts/fuzz.sh sample      the same inputs each time, about a minute each
 #
 # These are targets of cargo-fuzz, and `cargo fuzz run standard` works as well;
 # but that needs a nightly toolchain and a program that isn't everywhere. What it
@@ -44,6 +45,15 @@ seeds() {
     esac
 }
 
+# How many inputs a minute is about.
+sample() {
+    case $1 in
+    standard) echo 150000 ;;
+    boards) echo 500000 ;;
+    *) echo 35000 ;;
+    esac
+}
+
 work=$root/build/fuzz
 mkdir -p "$work"
 RUSTFLAGS="--cfg fuzzing -C passes=sancov-module -C llvm-args=-sanitizer-coverage-level=4
@@ -60,8 +70,19 @@ for target in "$@"; do
     corpus=$work/corpus-$target
     mkdir -p "$corpus"
     seeds "$target" "$corpus"
-    echo "fuzz: $target for $seconds s"
-    if ! "$work/target/$host/release/$target" -max_total_time="$seconds" -max_len=2000 -seed=1 \
+    case $seconds in
+    sample)
+        # No more than what the targets begin with, or else it wouldn't be the same.
+        rm -rf "$corpus" && mkdir "$corpus" && seeds "$target" "$corpus"
+        limit=-runs=$(sample "$target")
+        echo "fuzz: $target, $(sample "$target") inputs"
+        ;;
+    *)
+        limit=-max_total_time=$seconds
+        echo "fuzz: $target for $seconds s"
+        ;;
+    esac
+    if ! "$work/target/$host/release/$target" "$limit" -max_len=2000 -seed=1 \
         -artifact_prefix="$work/" "$corpus" >"$work/$target.log" 2>&1; then
         tail -n 60 "$work/$target.log" >&2
         echo "fuzz: $target FAILED; the input is in build/fuzz" >&2
