@@ -39,7 +39,7 @@ pub(super) struct Work<'a> {
     pub(super) manner: u8,
     pub(super) part: PartRoom<'a>,
     /// Techniques that are left out.
-    pub(super) without: u8,
+    pub(super) without: u16,
     /// Whether boxes of the position that is expanded can't move any more.
     pub(super) any_frozen: bool,
     /// A position that a push leads to, and pulls from the end, too.
@@ -95,7 +95,7 @@ pub(super) fn cells_for(words: usize) -> usize {
 impl<'a> Work<'a> {
     /// Leaves techniques out.
     pub(super) fn do_without(&mut self, without: u32) {
-        self.without = without as u8;
+        self.without = without as u16;
         self.board.freezing = without & technique::FREEZE == 0;
     }
 
