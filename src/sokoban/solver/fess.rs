@@ -378,7 +378,11 @@ impl Control {
     #[cfg_attr(feature = "compact", inline(never))]
     fn search(&mut self, work: &mut Work<'_>) -> Step {
         let Some(turn) = self.take_turn(work) else {
-            return if self.phase == phase::CUT { Step::Full } else { Step::Dry };
+            return if goal_room::BUILT && self.phase == phase::CUT {
+                Step::Full
+            } else {
+                Step::Dry
+            };
         };
         let (slot, heard) = (turn.slot as usize, turn.heard);
         if !heard && lost::is_seen_lost(work, slot, self.steps) {
@@ -394,7 +398,9 @@ impl Control {
         for index in moves {
             let Some((tie, moved)) = set_child(work, index) else { continue };
             match self.take(work, turn.slot, [turn.weight, tie], index, Some(moved)) {
-                Step::On if index == 0 && self.is_packed(work) => return Step::On,
+                Step::On if goal_room::BUILT && index == 0 && self.is_packed(work) => {
+                    return Step::On;
+                }
                 Step::On => {}
                 Step::Lost => lost = true,
                 end => return end,

@@ -9,7 +9,7 @@ use super::solve::technique;
 use super::work::Work;
 
 /// Whether goal rooms are looked for: not in the smallest builds.
-const BUILT: bool = cfg!(feature = "large");
+pub(super) const BUILT: bool = cfg!(feature = "large");
 
 /// Whether a level has a goal room that the search is to make use of. The board is emptied
 /// for that.

@@ -109,7 +109,8 @@ fn look(work: &mut Work<'_>, from: usize, side: usize) -> Look {
     };
     let pusher = work.level.step(to, side);
     let lowest = work.board.areas.pulled(&work.level, from, to, pusher);
-    let push = Push::of(from, to, lowest).along(count);
+    let mut push = Push::of(from, to, lowest);
+    push.go_along(count);
     set_child(work, &push);
     match work.store.find(work.child) {
         Slot::Known(slot) => {

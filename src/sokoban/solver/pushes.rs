@@ -40,10 +40,12 @@ impl Push {
         Push { from: from as u16, to: to as u16, lowest, marks: 1 << COUNT_SHIFT, left: 0 }
     }
 
-    /// The same of a box that goes on and on in one direction.
-    pub(super) fn along(self, count: u32) -> Push {
-        let count = (count << COUNT_SHIFT) as u16;
-        Push { marks: self.marks & (TIGHT | SHUT) | count, ..self }
+    /// Makes it so many pushes of a box that goes on in one direction.
+    #[inline]
+    pub(super) fn go_along(&mut self, count: u32) {
+        if tunnel::BUILT {
+            self.marks = self.marks & (TIGHT | SHUT) | (count << COUNT_SHIFT) as u16;
+        }
     }
 
     /// The floor that the box gets to.
@@ -53,7 +55,7 @@ impl Push {
 
     /// How many pushes it is.
     pub(super) fn count(&self) -> u32 {
-        u32::from(self.marks >> COUNT_SHIFT)
+        if tunnel::BUILT { u32::from(self.marks >> COUNT_SHIFT) } else { 1 }
     }
 
     pub(super) fn moved(&self) -> Moved {
@@ -141,7 +143,8 @@ fn look(work: &mut Work<'_>, floor: usize, side: usize, known: bool) -> Option<P
         return None;
     }
     let (lowest, shut) = board.areas.pushed(&work.level, floor, to);
-    let mut push = Push::of(floor, to, lowest).along(count);
+    let mut push = Push::of(floor, to, lowest);
+    push.go_along(count);
     set_child(work, &push);
     if !known {
         if let Slot::Known(slot) = work.store.find(work.child) {

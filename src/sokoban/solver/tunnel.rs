@@ -26,7 +26,7 @@ use super::solve::technique;
 use super::work::Work;
 
 /// Whether tunnels are looked for: not in the smallest builds.
-const BUILT: bool = cfg!(feature = "large");
+pub(super) const BUILT: bool = cfg!(feature = "large");
 
 /// A floor is narrow along an axis: this, shifted by the axis.
 const NARROW: u8 = 1;
