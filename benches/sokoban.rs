@@ -2,7 +2,7 @@
 //!
 //!     cargo bench --bench sokoban -- FILE... [--memory BYTES] [--seconds S]
 //!         [--nodes N] [--level K]... [--pushes] [--quiet] [--curve DOUBLINGS]
-//!         [--without freeze|matching|corrals|parts|aim|advisors|ends|patterns|parking]...
+//!         [--without freeze|matching|corrals|parts|aim|advisors|ends|patterns|parking|tunnels|rooms]...
 //!
 //! With `--yass PROGRAM` YASS solves the same files afterwards, where it is built: its
 //! Pascal source with the symbol `CONSOLE_APPLICATION`.
@@ -92,6 +92,8 @@ fn technique(name: &str) -> u32 {
         "ends" => technique::ENDS,
         "patterns" => technique::PATTERNS,
         "parking" => technique::PARKING,
+        "rooms" => technique::ROOMS,
+        "tunnels" => technique::TUNNELS,
         _ => panic!("no technique {name}"),
     }
 }

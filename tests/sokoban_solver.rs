@@ -7,7 +7,7 @@ use std::collections::{BinaryHeap, HashSet};
 use unstuck::error::Error;
 use unstuck::sokoban::solver::{
     FIRST_WORDS, Goal, HEAD_WORDS, Options, Reason, Report, Shortening, Solver, Status,
-    holds_solver, solver_bytes, words_used,
+    holds_solver, solver_bytes, technique, words_used,
 };
 use unstuck::sokoban::{Grid, Problem, first_fault, square};
 
@@ -166,8 +166,11 @@ fn solve(level: &Level, bytes: usize, max_nodes: u32, bite: u32) -> Outcome {
 
 /// The same for what is asked for.
 fn solve_for(goal: Goal, level: &Level, bytes: usize, max_nodes: u32, bite: u32) -> Outcome {
+    solve_with(Options { max_nodes, goal, ..Options::default() }, level, bytes, bite)
+}
+
+fn solve_with(options: Options, level: &Level, bytes: usize, bite: u32) -> Outcome {
     let mut block = vec![0u32; bytes / 4];
-    let options = Options { max_nodes, goal, ..Options::default() };
     let mut solver = Solver::init(&mut block, &level.grid(), options).expect("a larger block");
     while solver.run(bite) == Status::Running {}
     let progress = solver.report().progress();
@@ -311,6 +314,76 @@ fn small_levels_are_decided_as_a_search_of_all_positions_does() {
     }
     assert!(possible > 100 && impossible > 100, "{possible} {impossible}");
 }
+
+/// A small level of corridors that cross, with a few rooms: most of its floors are narrow,
+/// and many corridors can be gone around.
+fn corridors(random: &mut Random) -> Level {
+    let (width, height) = (7 + random.below(3), 6 + random.below(3));
+    let mut squares = vec![square::WALL; width * height];
+    let mut at = (1 + random.below(height - 2), 1 + random.below(width - 2));
+    for _ in 0..5 + random.below(4) {
+        let (down, right) = [(1, 0), (-1, 0), (0, 1), (0, -1)][random.below(4)];
+        for _ in 0..2 + random.below(5) {
+            squares[at.0 * width + at.1] = 0;
+            let row = (at.0 as isize + down).clamp(1, height as isize - 2) as usize;
+            let column = (at.1 as isize + right).clamp(1, width as isize - 2) as usize;
+            at = (row, column);
+        }
+        if random.below(4) == 0 {
+            for (row, column) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let (row, column) = ((at.0 + row).min(height - 2), (at.1 + column).min(width - 2));
+                squares[row * width + column] = 0;
+            }
+        }
+    }
+    let inner: Vec<usize> = (0..squares.len()).filter(|&at| squares[at] == 0).collect();
+    let boxes = 1 + random.below(4);
+    if !(boxes + 4..=26).contains(&inner.len()) {
+        return corridors(random);
+    }
+    for what in [square::BOX, square::GOAL] {
+        for placed in 0..boxes {
+            let mut free = inner.iter().filter(|&&at| squares[at] & what == 0);
+            let &at = free.nth(random.below(inner.len() - placed)).expect("a free one");
+            squares[at] |= what;
+        }
+    }
+    let free: Vec<usize> =
+        inner.iter().copied().filter(|&at| squares[at] & square::BOX == 0).collect();
+    squares[free[random.below(free.len())]] |= square::PUSHER;
+    Level { width, squares }
+}
+
+#[test]
+fn pushing_on_in_tunnels_changes_neither_the_answer_nor_the_fewest_pushes() {
+    let mut random = Random(11);
+    let (mut possible, mut impossible, mut saved) = (0, 0, 0);
+    for _ in 0..ROUNDS_OF_TUNNELS {
+        let level = corridors(&mut random);
+        let least = prove(&level);
+        let status = if least.is_some() { Status::Solved } else { Status::Unsolvable };
+        // By themselves, and with corrals, which cut off some of the same pushes.
+        for others in [0, technique::CORRALS, technique::CORRALS | technique::ENDS] {
+            let mut nodes = [0, 0];
+            for (nodes, without) in nodes.iter_mut().zip([technique::TUNNELS, 0]) {
+                let options = |goal| Options { goal, without: without | others, max_nodes: 0 };
+                let any = solve_with(options(Goal::Any), &level, 256 << 10, u32::MAX);
+                assert_eq!(any.status, status, "{}", level.text());
+                let fewest = solve_with(options(Goal::Pushes), &level, 1 << 20, u32::MAX);
+                assert_eq!(fewest.status, status, "{}", level.text());
+                assert_eq!(fewest.pushes, least.unwrap_or(0), "{}", level.text());
+                *nodes = fewest.nodes;
+            }
+            saved += u32::from(nodes[1] < nodes[0]);
+        }
+        possible += u32::from(least.is_some());
+        impossible += u32::from(least.is_none());
+    }
+    assert!(possible > 100 && impossible > 100 && saved > 100, "{possible} {impossible} {saved}");
+}
+
+/// Levels of corridors that are tried.
+const ROUNDS_OF_TUNNELS: u32 = 3000;
 
 /// Shortens a solution as far as that goes, and gives its pushes and moves.
 fn shortened(level: &Level, goal: Goal, bytes: usize, bite: u32) -> Option<(u32, u32)> {

@@ -11,7 +11,9 @@ use core::mem::take;
 use super::approach::aim;
 use super::board::Board;
 use super::features::{Features, features, nearest_sum};
+use super::goal_room;
 use super::key::Shape;
+use super::ladder::manner;
 use super::level::{FAR, Level, at, copy, put};
 use super::lost::{self, Moved};
 use super::moves::Trail;
@@ -90,6 +92,9 @@ mod phase {
     pub(super) const ZONES: u32 = 1;
     pub(super) const ROOT: u32 = 2;
     pub(super) const SEARCH: u32 = 3;
+    /// The same, of a level with a goal room, and once moves have been left out for that.
+    pub(super) const ROOM: u32 = 4;
+    pub(super) const CUT: u32 = 5;
 }
 
 /// A move that is a candidate for the table.
@@ -278,7 +283,7 @@ impl Control {
         let doors = Looks::open(work.looks, work.level.sizes.live())?.doors;
         super::rooms::find(&work.level, doors);
         self.stored = 0;
-        self.phase = phase::SEARCH;
+        self.phase = if goal_room::is_there(work) { phase::ROOM } else { phase::SEARCH };
         work.board.clear(&work.level);
         for &floor in work.level.boxes() {
             work.board.set(usize::from(floor), super::board::on::BOX);
@@ -379,7 +384,13 @@ impl Control {
 
     #[cfg_attr(feature = "compact", inline(never))]
     fn search(&mut self, work: &mut Work<'_>) -> Step {
-        let Some(turn) = self.take_turn(work) else { return Step::Dry };
+        let Some(turn) = self.take_turn(work) else {
+            return if goal_room::BUILT && self.phase == phase::CUT {
+                Step::Full
+            } else {
+                Step::Dry
+            };
+        };
         let (slot, heard) = (turn.slot as usize, turn.heard);
         if !heard && lost::is_seen_lost(work, slot, self.steps) {
             return Step::On;
@@ -402,6 +413,9 @@ impl Control {
         for index in moves {
             let Some((tie, moved)) = set_child(work, index) else { continue };
             match self.take(work, turn.slot, [turn.weight, tie], index, Some(moved)) {
+                Step::On if goal_room::BUILT && index == 0 && self.is_packed(work) => {
+                    return Step::On;
+                }
                 Step::On => {}
                 Step::Lost => lost = true,
                 end => return end,
@@ -417,6 +431,21 @@ impl Control {
             enqueue(work, usize::from(turn.cell), slot, rank);
         }
         Step::On
+    }
+
+    /// Whether the move that makes most of the plan brings a box into the goal room, so that
+    /// the position's other moves are left out.
+    fn is_packed(&mut self, work: &mut Work<'_>) -> bool {
+        let ordered = u32::from(work.manner) & manner::ANY_ORDER == 0;
+        let is_goal = |floor: u16| work.level.is_goal(usize::from(floor));
+        let packed = candidates(work.pushes)
+            .first()
+            .is_some_and(|first| is_goal(first.to) && !is_goal(first.from));
+        if self.phase < phase::ROOM || !ordered || !packed {
+            return false;
+        }
+        self.phase = phase::CUT;
+        true
     }
 
     /// Takes the position whose turn it is off its cell.

@@ -9,6 +9,7 @@ use super::level::at;
 use super::pulls::{self, End, Pulls};
 use super::pushes::{Push, bound, find, set_child, set_up, start};
 use super::store::{NONE, Slot};
+use super::tunnel;
 use super::work::Work;
 
 /// What the search keeps between two nodes.
@@ -86,6 +87,7 @@ impl Control {
     #[cfg_attr(feature = "compact", inline(never))]
     fn root(&mut self, work: &mut Work<'_>) -> Step {
         self.begun = 1;
+        tunnel::find(work);
         start(work);
         let Some(left) = bound(work) else { return Step::Dry };
         let met = self.meet(work, NONE, left);
@@ -136,7 +138,7 @@ impl Control {
             let push = at(work.pushes, index, Push::default());
             set_child(work, &push);
             let met = self.meet(work, slot as u32, push.left);
-            let sum = made + 1 + WEIGHT * push.left;
+            let sum = made + push.count() + WEIGHT * push.left;
             match met.settle(work, Some(push.moved()), |work, slot| self.admit(work, slot, sum)) {
                 Step::On | Step::Lost => {}
                 end => return end,
@@ -170,7 +172,7 @@ impl Control {
         for index in 0..count {
             let push = at(work.pushes, index, Push::default());
             set_child(work, &push);
-            match self.meet_back(work, slot as u32, made + 1, push.left) {
+            match self.meet_back(work, slot as u32, made + push.count(), push.left) {
                 Step::On => {}
                 end => return end,
             }

@@ -10,6 +10,7 @@ mod corral;
 mod features;
 mod fess;
 mod fewest;
+mod goal_room;
 mod greedy;
 mod heap;
 mod key;
@@ -33,6 +34,7 @@ mod shorten;
 mod solve;
 mod steps;
 mod store;
+mod tunnel;
 mod way;
 mod work;
 

@@ -5,6 +5,7 @@
 //! the bound is consistent, a position of the first list has been reached with the
 //! fewest pushes; one that waits may yet be reached with fewer.
 //!
+//! Along a tunnel several pushes are one move, which counts as that many.
 //! Only the pushes of a PI-corral are looked at where there is one: the same pushes
 //! in another order, as many.
 
@@ -14,6 +15,7 @@ use super::fess::{Met, Step};
 use super::level::at;
 use super::pushes::{Push, bound, find, set_child, set_up, start};
 use super::store::{NONE, Reached, Slot};
+use super::tunnel;
 use super::work::Work;
 
 /// What the search keeps between two nodes.
@@ -71,6 +73,7 @@ impl Control {
     #[cfg_attr(feature = "compact", inline(never))]
     fn root(&mut self, work: &mut Work<'_>) -> Step {
         self.begun = 1;
+        tunnel::find(work);
         start(work);
         let Some(left) = bound(work) else { return Step::Dry };
         self.sum = left;
@@ -182,7 +185,7 @@ impl Control {
         for index in 0..count {
             let push = at(work.pushes, index, Push::default());
             set_child(work, &push);
-            let met = self.meet(work, slot as u32, made + 1, push.left);
+            let met = self.meet(work, slot as u32, made + push.count(), push.left);
             match met.settle(work, Some(push.moved()), |work, slot| self.admit(work, slot)) {
                 Step::On | Step::Lost => {}
                 end => return end,

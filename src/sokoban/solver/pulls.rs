@@ -6,6 +6,7 @@ use super::greedy::FROM_END;
 use super::level::{DIRECTIONS, at, copy, put};
 use super::pushes::{Push, set_child};
 use super::store::Slot;
+use super::tunnel::{self, Stretch};
 use super::work::Work;
 
 /// Puts boxes on all goals.
@@ -76,7 +77,7 @@ fn look_at_all(work: &mut Work<'_>, assignment: &mut Assignment<'_>) -> Option<P
                 Look::Met(slot) => return Some(Pulls::Met(slot)),
                 Look::New(push) => push,
             };
-            let to = work.level.step(from, side);
+            let to = push.to();
             if let Some(left) = assignment.bound_with(&work.level, index, to, bound) {
                 push.left = left;
                 put(work.pushes, count, push);
@@ -103,7 +104,13 @@ fn look(work: &mut Work<'_>, from: usize, side: usize) -> Look {
     if !work.board.reaches(to) || !work.board.is_free(pusher) {
         return Look::Nothing;
     }
-    let push = Push::of(from, to, work.board.areas.pulled(&work.level, from, to, pusher));
+    let Some(Stretch { to, count }) = tunnel::pulled(work, from, side) else {
+        return Look::Nothing;
+    };
+    let pusher = work.level.step(to, side);
+    let lowest = work.board.areas.pulled(&work.level, from, to, pusher);
+    let mut push = Push::of(from, to, lowest);
+    push.go_along(count);
     set_child(work, &push);
     match work.store.find(work.child) {
         Slot::Known(slot) => {

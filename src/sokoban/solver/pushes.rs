@@ -10,6 +10,7 @@ use super::level::{DIRECTIONS, Level, at, copy, put};
 use super::lost::Moved;
 use super::solve::technique;
 use super::store::Slot;
+use super::tunnel::{self, Stretch};
 use super::work::Work;
 
 /// A push and what comes of it.
@@ -21,7 +22,7 @@ pub(super) struct Push {
     to: u16,
     /// The lowest floor of the pusher's region.
     lowest: u16,
-    /// Of [`TIGHT`] and [`SHUT`].
+    /// Of [`TIGHT`] and [`SHUT`], and above them how many pushes it is.
     marks: u16,
     /// Pushes left at least.
     pub(super) left: u32,
@@ -31,10 +32,30 @@ pub(super) struct Push {
 const TIGHT: u16 = 1;
 /// Something is shut off from the pusher.
 const SHUT: u16 = 2;
+/// Where [`Push::count`] is.
+const COUNT_SHIFT: u32 = 2;
 
 impl Push {
     pub(super) fn of(from: usize, to: usize, lowest: u16) -> Push {
-        Push { from: from as u16, to: to as u16, lowest, marks: 0, left: 0 }
+        Push { from: from as u16, to: to as u16, lowest, marks: 1 << COUNT_SHIFT, left: 0 }
+    }
+
+    /// Makes it so many pushes of a box that goes on in one direction.
+    #[inline]
+    pub(super) fn go_along(&mut self, count: u32) {
+        if tunnel::BUILT {
+            self.marks = self.marks & (TIGHT | SHUT) | (count << COUNT_SHIFT) as u16;
+        }
+    }
+
+    /// The floor that the box gets to.
+    pub(super) fn to(&self) -> usize {
+        usize::from(self.to)
+    }
+
+    /// How many pushes it is.
+    pub(super) fn count(&self) -> u32 {
+        if tunnel::BUILT { u32::from(self.marks >> COUNT_SHIFT) } else { 1 }
     }
 
     pub(super) fn moved(&self) -> Moved {
@@ -115,7 +136,7 @@ fn look_at_all(
 /// Looks at a push of the box on a floor, but for the pushes that are left then.
 #[cfg_attr(feature = "compact", inline(never))]
 fn look(work: &mut Work<'_>, floor: usize, side: usize, known: bool) -> Option<Push> {
-    let to = work.level.step(floor, side ^ 2);
+    let Stretch { to, count } = tunnel::pushed(work, floor, side ^ 2)?;
     let board = &mut work.board;
     let freeze = board.freezes_pushed(&work.level, floor, to);
     if freeze == Freeze::Dead {
@@ -123,6 +144,7 @@ fn look(work: &mut Work<'_>, floor: usize, side: usize, known: bool) -> Option<P
     }
     let (lowest, shut) = board.areas.pushed(&work.level, floor, to);
     let mut push = Push::of(floor, to, lowest);
+    push.go_along(count);
     set_child(work, &push);
     if !known {
         if let Slot::Known(slot) = work.store.find(work.child) {

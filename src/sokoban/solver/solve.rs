@@ -82,6 +82,12 @@ pub mod technique {
     pub const PATTERNS: u32 = 128;
     /// Boxes that are parked by the packing plan.
     pub const PARKING: u32 = 256;
+    /// Pushes along a tunnel as one move, in the searches that go push by push for any
+    /// solution or for the fewest pushes.
+    pub const TUNNELS: u32 = 512;
+    /// Boxes brought to the next goal of the plan before all else, where the goals lie in a
+    /// room of their own.
+    pub const ROOMS: u32 = 1024;
 }
 
 /// A solver at work in a caller's block.

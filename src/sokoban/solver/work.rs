@@ -20,6 +20,12 @@ use crate::arena::{Arena, words_for};
 pub(super) type Cell = [u32; CELL_WORDS];
 pub(super) const CELL_WORDS: usize = 2;
 
+/// Techniques that are left out: as many as the build has, as each byte lies on the stack.
+#[cfg(feature = "large")]
+type Without = u16;
+#[cfg(not(feature = "large"))]
+type Without = u8;
+
 /// The tables of a level and the room that its searches room. What only some of them
 /// need for a moment is room that they take apart then: so this is small, as it lies on
 /// the stack.
@@ -39,7 +45,7 @@ pub(super) struct Work<'a> {
     pub(super) manner: u8,
     pub(super) part: PartRoom<'a>,
     /// Techniques that are left out.
-    pub(super) without: u8,
+    pub(super) without: Without,
     /// Whether boxes of the position that is expanded can't move any more.
     pub(super) any_frozen: bool,
     /// A position that a push leads to, and pulls from the end, too.
@@ -96,7 +102,7 @@ pub(super) fn cells_for(words: usize) -> usize {
 impl<'a> Work<'a> {
     /// Leaves techniques out.
     pub(super) fn do_without(&mut self, without: u32) {
-        self.without = without as u8;
+        self.without = without as Without;
         self.board.freezing = without & technique::FREEZE == 0;
     }
 
