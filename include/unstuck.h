@@ -982,7 +982,7 @@ typedef struct unstuck_freecell_options {
    */
   uint32_t max_nodes;
   /* The search that is made: UNSTUCK_SCAN_*. What follows is asked only if there is
-   * one. A complete one may prove that there is no solution, if its tests find all
+   * one, and what means nothing to it is not looked at. A complete one may prove that there is no solution, if its tests find all
    * moves that can't be made of others.
    */
   uint32_t scan;
@@ -991,7 +991,8 @@ typedef struct unstuck_freecell_options {
   /* 1 to make the solution shorter over its own positions, else 0. */
   uint32_t optimize;
   /* The width of a beam; 0 for 2,000 or, if the block has no room for that, half of
-   * it and so on. One that was given and has no room makes it give up.
+   * it and so on. One that was given and has no room makes it give up. At most 5400 for
+   * a beam by weights.
    */
   uint32_t width;
   /* The most moves that a solution lists; 0 for as many as there is room for, or 55

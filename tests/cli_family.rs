@@ -329,7 +329,7 @@ fn options_without_meaning_are_refused() {
         ("deal 1 --refill none", "refill"),
         ("solve 1 --game eight_off --cells 3 --refill none", "refill"),
         ("solve 1 --memory 0", "--memory 0 is too little"),
-        ("solve 1 --scan dfs --tests 9x", "there is no test x;"),
+        ("solve 1 --scan dfs --tests 9x", "there is no test x (9x);"),
         ("solve 1 --scan dfs --tests top-hom,0", "there is no test top-hom;"),
         ("solve 1 --scan dfs --tests (01", "the bracket at character 1 "),
         ("solve 1 --scan dfs --tests 01]", "the bracket at character 3 "),

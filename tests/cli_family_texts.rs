@@ -222,3 +222,39 @@ fn a_game_that_only_tells_its_deal_is_dealt() {
     assert_eq!(status, DATA);
     assert!(err.contains("a game of eight_off: --game eight_off"), "{err}");
 }
+
+/// A text with a plus and a digit in it is no game for that, and a board with a slip isn't
+/// read as another one.
+#[test]
+fn a_plus_makes_no_game() {
+    let texts = ["Nothing here, 3+4=7.", "1 + 1", "+6", "3+", "a 5 + b\n\nc\n", "24 + notes\n"];
+    for text in texts {
+        for call in ["solve --board -", "board -", "check -", "solve --board - --game eight_off"] {
+            let (status, out, err) = run(call, text);
+            assert_eq!((status, out.as_str()), (DATA, ""), "{call}: {text}: {err}");
+        }
+    }
+    for game in ["freecell", "seahaven_towers", "eight_off"] {
+        let deal = output_of(&format!("deal 24 --game {game} --format columns"));
+        for text in [format!("24 + notes\n{deal}"), format!("1 + 1\n{deal}")] {
+            let (status, out, err) = run(&format!("board - --game {game}"), &text);
+            assert_eq!((status, out.as_str()), (DATA, ""), "{game}: {err}");
+        }
+        let slip = deal.replacen("4C", "4+", 1);
+        for text in [&slip, &format!("{deal}24+\n")] {
+            let (status, out, err) = run(&format!("board - --game {game}"), text);
+            assert_eq!((status, out.as_str()), (DATA, ""), "{game}: {err}");
+            let line = 1 + text.split('+').next().unwrap_or("").matches('\n').count();
+            assert!(err.contains(&format!("line {line}, ")), "{game}: {err}");
+        }
+    }
+}
+
+#[test]
+fn a_test_that_is_none_is_told_with_its_word() {
+    for tests in ["top-home,nosuch", "nosuch", "0,1,(nosuch),A"] {
+        let (status, _, err) = run(&format!("solve 24 --scan dfs --tests {tests}"), "");
+        assert_eq!(status, 64, "{err}");
+        assert!(err.contains("there is no test n (nosuch);"), "{err}");
+    }
+}

@@ -464,7 +464,7 @@ pub struct unstuck_freecell_options {
     /// shorten expands doesn't count.
     pub max_nodes: u32,
     /// The search that is made: UNSTUCK_SCAN_*. What follows is asked only if there is
-    /// one. A complete one may prove that there is no solution, if its tests find all
+    /// one, and what means nothing to it is not looked at. A complete one may prove that there is no solution, if its tests find all
     /// moves that can't be made of others.
     pub scan: u32,
     /// How a beam judges: UNSTUCK_EVALUATION_*.
@@ -472,7 +472,8 @@ pub struct unstuck_freecell_options {
     /// 1 to make the solution shorter over its own positions, else 0.
     pub optimize: u32,
     /// The width of a beam; 0 for 2,000 or, if the block has no room for that, half of
-    /// it and so on. One that was given and has no room makes it give up.
+    /// it and so on. One that was given and has no room makes it give up. At most 5400 for
+    /// a beam by weights.
     pub width: u32,
     /// The most moves that a solution lists; 0 for as many as there is room for, or 55
     /// moves of the search as in Freecell-App. A longer one is not reported:

@@ -169,6 +169,8 @@ fn scans_that_there_are_not_are_refused() {
     };
     refused(|options| options.scan = UNSTUCK_SCAN_BEAM + 1);
     refused(|options| options.scan = u32::MAX);
+    refused(|options| (options.scan, options.width) = (UNSTUCK_SCAN_BEAM, 5401));
+    refused(|options| (options.scan, options.width) = (UNSTUCK_SCAN_BEAM, u32::MAX));
     refused(|options| options.evaluation = 2);
     refused(|options| options.optimize = 2);
     // No such test, and a text without an end.

@@ -558,7 +558,14 @@ fn tests(text: &str) -> Result<Tests, String> {
             let word = String::from_utf8_lossy(text.as_bytes().get(from..to).unwrap_or_default());
             let names =
                 freecell::TESTS.map(|test| format!("{} {}", char::from(test.letter), test.name));
-            format!("there is no test {word}; there are {}", names.join(", "))
+            // A letter of a word that is neither a name nor all letters.
+            let ends = |&(_, letter): &(usize, char)| ", ()[]".contains(letter);
+            let before = text.get(..from).unwrap_or("").char_indices().rfind(ends);
+            let whole = text.get(before.map_or(0, |(at, _)| at + 1)..).unwrap_or("");
+            let end = whole.char_indices().find(ends).map_or(whole.len(), |(at, _)| at);
+            let whole = whole.get(..end).unwrap_or("");
+            let place = if whole == word { String::new() } else { format!(" ({whole})") };
+            format!("there is no test {word}{place}; there are {}", names.join(", "))
         }
         TestsError::Bracket(at) => {
             format!("the bracket at character {} has none that belongs to it", at + 1)

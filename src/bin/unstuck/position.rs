@@ -6,7 +6,7 @@ use std::path::Path;
 
 use unstuck::error::Error;
 use unstuck::freecell::notation::{
-    self, Origin, parse_game, parse_sized, parse_sized_as, write_columns,
+    self, Flaw, Origin, parse_game, parse_sized, parse_sized_as, write_columns,
 };
 use unstuck::freecell::{Board, LAST_DEAL, ONE_DECK, Rules, deal_sized};
 
@@ -68,7 +68,13 @@ impl<const L: usize> Start<L> {
             Some(BoardText::List) => parse_sized_as(rules, notation::BoardText::List, &text),
         };
         if form.form.is_none() && board.as_ref().is_err_and(|fault| is_game(fault.error, &text)) {
-            return Start::of_game(rules, path, &name, &text);
+            // A plus may also be a slip in a board, or part of some other text.
+            let folder = folder(path);
+            let vague = parse_game(&text, |other| board_beside(&folder, other))
+                .is_err_and(|fault| matches!(fault.flaw, Flaw::Empty | Flaw::Unresolved));
+            if !vague || is_named_game(board.as_ref().err().map(|fault| fault.error), &text) {
+                return Start::of_game(rules, path, &name, &text);
+            }
         }
         if let (Err(_), None, Some((number, game))) = (&board, form.form, told_deal(&text)) {
             let known = name_of(rules).unwrap_or("freecell");
@@ -124,14 +130,18 @@ fn is_base(text: &[u8], line: u32) -> bool {
     word.is_some_and(|word| word.eq_ignore_ascii_case(b"base:"))
 }
 
-/// Whether a text that is no board, for this reason, is a game in the standard
+/// Whether a text that is no board, for this reason, may be a game in the standard
 /// notation. The game's line may stand below the layout, and the one of cells and
 /// home may have lost its blanks.
 fn is_game(error: Error, text: &[u8]) -> bool {
+    is_named_game(Some(error), text) || text.contains(&b'+')
+}
+
+/// Whether it says that it is one.
+fn is_named_game(error: Option<Error>, text: &[u8]) -> bool {
     let word = |line: &[u8]| line.trim_ascii_start().get(..4).map(<[u8]>::to_ascii_uppercase);
     let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
-    error == Error::ParseStandard
-        || lines.any(|line| line.contains(&b'+') || word(line) == Some(b"GAME".into()))
+    error == Some(Error::ParseStandard) || lines.any(|line| word(line) == Some(b"GAME".into()))
 }
 
 /// The name to call a file by and its text, a board or a list of moves; `-` is

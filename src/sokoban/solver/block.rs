@@ -20,8 +20,9 @@ use crate::hash::{SEED, hash_of, hash_of_word};
 use crate::sokoban::{Grid, Problem, faults};
 
 const MAGIC: u32 = 0x7573_6F6B;
-/// The layout of a block; another number for each change of it.
-const LAYOUT: u32 = 5;
+/// The layout of a block; another number for each change of it. Builds without `large` mark
+/// no tunnels and have less room for parts, so neither kind goes on with the other one's blocks.
+const LAYOUT: u32 = if cfg!(feature = "large") { 6 } else { 5 };
 /// The most of a block that is used: offsets stay small.
 const MOST_WORDS: usize = if usize::BITS > 16 { (1usize << 15) << 13 } else { 1 << 14 };
 

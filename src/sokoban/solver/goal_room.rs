@@ -14,7 +14,7 @@ pub(super) const BUILT: bool = cfg!(feature = "large");
 /// Whether a level has a goal room that the search is to make use of. The board is emptied
 /// for that.
 pub(super) fn is_there(work: &mut Work<'_>) -> bool {
-    if !BUILT || u32::from(work.without) & technique::ROOMS != 0 {
+    if !BUILT || !work.part.learns() || u32::from(work.without) & technique::ROOMS != 0 {
         return false;
     }
     let Work { level, board, .. } = work;

@@ -108,6 +108,12 @@ impl<'a> PartRoom<'a> {
         })
     }
 
+    /// Whether the block is one of those in which anything is learnt. What else the smallest
+    /// builds don't have is left out in other blocks as well, so that answers are the same.
+    pub(super) fn learns(&self) -> bool {
+        self.learnt != 0
+    }
+
     /// What has been learnt; nothing if there is no room for that.
     pub(super) fn patterns(&mut self, shape: &Shape) -> Option<Patterns<'_>> {
         let learnt = usize::from(self.learnt);

@@ -47,7 +47,7 @@ pub(super) struct Stretch {
 /// Whether the searches that go push by push look for tunnels.
 #[inline]
 fn is_on(work: &Work<'_>) -> bool {
-    BUILT && u32::from(work.without) & technique::TUNNELS == 0
+    BUILT && work.part.learns() && u32::from(work.without) & technique::TUNNELS == 0
 }
 
 /// The marks of all live floors: they lie where a look of the feature search has its own.

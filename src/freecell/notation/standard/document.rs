@@ -207,6 +207,10 @@ impl<'a> Reader<'_, 'a> {
         let (style, is_shown) = style_of(solution);
         document.solution = solution;
         document.style = style;
+        if !self.told && !document.is_layout() && document.steps().next().is_none() {
+            // A first line with a digit in it, and nothing that says that it is a game's.
+            return Err(GameFault::new(Flaw::Empty, document.origin_at));
+        }
         document.blanks_kept = is_shown && style == Style::Led;
         document.blanks_lost = is_shown && style == Style::Bare;
         document.next = next_game(solution);
