@@ -982,8 +982,8 @@ typedef struct unstuck_freecell_options {
    */
   uint32_t max_nodes;
   /* The search that is made: UNSTUCK_SCAN_*. What follows is asked only if there is
-   * one, and what means nothing to it is not looked at. A complete one may prove that there is no solution, if its tests find all
-   * moves that can't be made of others.
+   * one, and what means nothing to it isn't looked at. A complete one may prove that
+   * there is no solution, if its tests find all moves that can't be made of others.
    */
   uint32_t scan;
   /* How a beam judges: UNSTUCK_EVALUATION_*. */

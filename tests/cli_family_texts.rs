@@ -234,9 +234,19 @@ fn a_plus_makes_no_game() {
             assert_eq!((status, out.as_str()), (DATA, ""), "{call}: {text}: {err}");
         }
     }
+    // What looks like moves makes a game to be checked of it, but no board.
+    let texts =
+        ["See 24 + more\n 1a is fine\n", "I said 3 + 4 and then\n 1a 2b that\n", "24 + x\n 1a\n"];
+    for text in texts {
+        for call in ["solve --board -", "board -", "solve --board - --game eight_off"] {
+            let (status, out, err) = run(call, text);
+            assert_eq!((status, out.as_str()), (DATA, ""), "{call}: {text}: {err}");
+        }
+    }
     for game in ["freecell", "seahaven_towers", "eight_off"] {
         let deal = output_of(&format!("deal 24 --game {game} --format columns"));
-        for text in [format!("24 + notes\n{deal}"), format!("1 + 1\n{deal}")] {
+        for head in ["24 + notes\n", "1 + 1\n", "24 + x\n 1a\n"] {
+            let text = format!("{head}{deal}");
             let (status, out, err) = run(&format!("board - --game {game}"), &text);
             assert_eq!((status, out.as_str()), (DATA, ""), "{game}: {err}");
         }

@@ -464,8 +464,8 @@ pub struct unstuck_freecell_options {
     /// shorten expands doesn't count.
     pub max_nodes: u32,
     /// The search that is made: UNSTUCK_SCAN_*. What follows is asked only if there is
-    /// one, and what means nothing to it is not looked at. A complete one may prove that there is no solution, if its tests find all
-    /// moves that can't be made of others.
+    /// one, and what means nothing to it isn't looked at. A complete one may prove that
+    /// there is no solution, if its tests find all moves that can't be made of others.
     pub scan: u32,
     /// How a beam judges: UNSTUCK_EVALUATION_*.
     pub evaluation: u32,

@@ -68,11 +68,9 @@ impl<const L: usize> Start<L> {
             Some(BoardText::List) => parse_sized_as(rules, notation::BoardText::List, &text),
         };
         if form.form.is_none() && board.as_ref().is_err_and(|fault| is_game(fault.error, &text)) {
-            // A plus may also be a slip in a board, or part of some other text.
-            let folder = folder(path);
-            let vague = parse_game(&text, |other| board_beside(&folder, other))
-                .is_err_and(|fault| matches!(fault.flaw, Flaw::Empty | Flaw::Unresolved));
-            if !vague || is_named_game(board.as_ref().err().map(|fault| fault.error), &text) {
+            if is_named_game(board.as_ref().err().map(|fault| fault.error), &text)
+                || draws_a_game(path, &text)
+            {
                 return Start::of_game(rules, path, &name, &text);
             }
         }
@@ -135,6 +133,28 @@ fn is_base(text: &[u8], line: u32) -> bool {
 /// home may have lost its blanks.
 fn is_game(error: Error, text: &[u8]) -> bool {
     is_named_game(Some(error), text) || text.contains(&b'+')
+}
+
+/// Whether a layout is drawn in it: a plus may also be a slip in a board, or part of some
+/// other text, in which a digit is no game's number, even if something like a move follows.
+fn draws_a_game(path: &Path, text: &[u8]) -> bool {
+    let folder = folder(path);
+    let game = |text: &[u8]| {
+        parse_game(text, |other| board_beside(&folder, other)).map(|game| match game.origin() {
+            Origin::Number(_) => Some(Flaw::Empty),
+            _ => None,
+        })
+    };
+    let is_vague = |flaw: Flaw| matches!(flaw, Flaw::Empty | Flaw::Unresolved);
+    let begin = text.len() - text.trim_ascii_start().len();
+    let line = text.iter().skip(begin).position(|&byte| matches!(byte, b'\n' | b'\r'));
+    let rest = text.get(line.map_or(text.len(), |end| begin + end)..).unwrap_or_default();
+    match game(text) {
+        Ok(None) => true,
+        // Without the line that tells the number there must be a layout still.
+        Ok(Some(_)) => game(rest).map_or_else(|fault| !is_vague(fault.flaw), |flaw| flaw.is_none()),
+        Err(fault) => !is_vague(fault.flaw),
+    }
 }
 
 /// Whether it says that it is one.
