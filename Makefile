@@ -205,8 +205,6 @@ test: setup ## install what is missing and run every test (45 minutes on 2 cores
 setup: ## install what the tests need and this machine lacks
 	@scripts/setup.sh test
 
-# As a debug build, which stops at an overflow: all of it, without the family, and small.
-# And the library's tests compile without the command line, which changes no line of it.
 # Tests of random inputs take the same ones each time; PROPTEST_RNG_SEED= (empty) lets them
 # differ, and PROPTEST_CASES says how many.
 PROPTEST_RNG_SEED ?= 1912
@@ -216,6 +214,8 @@ else
 unexport PROPTEST_RNG_SEED
 endif
 
+# As a debug build, which stops at an overflow: all of it, without the family, and small.
+# And the library's tests compile without the command line, which changes no line of it.
 .PHONY: test-rust
 test-rust: ## cargo test: a debug build, with and without the family, small
 	$(CARGO) test $(CARGOFLAGS)

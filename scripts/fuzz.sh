@@ -68,12 +68,12 @@ scripts/cargo.sh build --locked --release --manifest-path fuzz/Cargo.toml \
 
 for target in "$@"; do
     corpus=$work/corpus-$target
+    # A sample is the same only if it begins with what the targets begin with.
+    [ "$seconds" != sample ] || rm -rf "$corpus"
     mkdir -p "$corpus"
     seeds "$target" "$corpus"
     case $seconds in
     sample)
-        # No more than what the targets begin with, or else it wouldn't be the same.
-        rm -rf "$corpus" && mkdir "$corpus" && seeds "$target" "$corpus"
         limit=-runs=$(sample "$target")
         echo "fuzz: $target, $(sample "$target") inputs"
         ;;

@@ -31,3 +31,31 @@ pub(crate) const fn table<const LENGTH: usize>(sets: &[&[u8]]) -> [u8; LENGTH] {
     }
     table
 }
+
+/// The first word of a set that a text is or, not as a whole, begins with, in any case of its
+/// letters: which one, and how long it is. `byte` gives a byte of the table, in which the set
+/// begins at a place.
+#[inline]
+pub(crate) fn find(
+    byte: impl Fn(usize) -> u8,
+    place: usize,
+    text: &[u8],
+    whole: bool,
+) -> Option<(u8, usize)> {
+    let (mut number, mut length, mut fits) = (0, 0, true);
+    for at in place.. {
+        let expected = byte(at);
+        if expected != b'|' && expected != END {
+            let found = text.get(length).map(u8::to_ascii_lowercase);
+            fits &= found == Some(expected.to_ascii_lowercase());
+            length += 1;
+        } else if fits && (!whole || length == text.len()) {
+            return Some((number, length));
+        } else if expected == END {
+            return None;
+        } else {
+            (number, length, fits) = (number + 1, 0, true);
+        }
+    }
+    None
+}

@@ -268,3 +268,16 @@ fn a_test_that_is_none_is_told_with_its_word() {
         assert!(err.contains("there is no test n (nosuch);"), "{err}");
     }
 }
+
+/// A game that doesn't say that it is one, whose layout stands behind some of its moves: where
+/// it begins, only the number tells.
+#[test]
+fn a_game_is_known_by_its_layout_wherever_that_stands() {
+    for name in ["6240-final", "6240-intermediate"] {
+        let game = std::fs::read_to_string(format!("tests/data/standard/{name}.txt"));
+        let game = game.expect("a file").replacen("GAME #", "", 1);
+        assert!(game.starts_with("6240\n") && game.contains('+'), "{game}");
+        let (status, out, err) = run("board -", &game);
+        assert_eq!((status, out), (0, output_of("deal 6240 --format columns")), "{err}");
+    }
+}

@@ -13,8 +13,8 @@ use super::types::{
 };
 use crate::error::Error;
 use crate::freecell::{
-    Evaluation, FAMILY, GAMES, HEAD_WORDS, Options, Report, Scan, Solver, Tests, WIDEST_BEAM,
-    solver_bytes, words_used,
+    Evaluation, FAMILY, GAMES, HEAD_WORDS, Options, Report, Scan, Solver, Tests, solver_bytes,
+    words_used,
 };
 
 /// Tells how many bytes a solver for these rules needs.
@@ -139,11 +139,10 @@ fn options_from_c(given: &unstuck_freecell_options) -> Result<Options, Error> {
         1 => true,
         _ => return Err(Error::Range),
     };
-    let by_weights = chosen.evaluation == Evaluation::Weights;
-    if scan == Scan::Beam && by_weights && given.width > WIDEST_BEAM {
+    (chosen.width, chosen.depth, chosen.seed) = (given.width, given.depth, given.seed);
+    if !chosen.has_possible_width() {
         return Err(Error::Range);
     }
-    (chosen.width, chosen.depth, chosen.seed) = (given.width, given.depth, given.seed);
     chosen.weights = given.weights;
     let mut text = given.tests.map(|_| 0u8);
     let mut length = None;

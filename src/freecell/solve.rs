@@ -9,7 +9,7 @@ use super::block::{self, Header, hash_of_solution, phase, trait_of};
 use super::board::{Board, DoubleBoard};
 use super::bound::lower_bound;
 use super::bytes::BoardBytes;
-use super::general::{Evaluation, SCAN_WEIGHTS, Scan, Tests};
+use super::general::{Evaluation, SCAN_WEIGHTS, Scan, Tests, WIDEST_BEAM};
 use super::ladder::{Step, has_few_positions, rung, rung_of_few};
 use super::report::{Report, replay};
 use super::rules::{FAMILY, Rules};
@@ -54,6 +54,13 @@ pub struct Options {
 }
 
 impl Options {
+    /// Whether there are beams of the width that is chosen: by weights up to
+    /// [`WIDEST_BEAM`], however large the block.
+    pub fn has_possible_width(&self) -> bool {
+        let by_weights = self.scan == Scan::Beam && self.evaluation == Evaluation::Weights;
+        !by_weights || self.width <= WIDEST_BEAM
+    }
+
     /// Whether a scan is chosen.
     pub(super) fn chooses(&self) -> bool {
         self.scan != Scan::Portfolio

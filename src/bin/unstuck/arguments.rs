@@ -559,11 +559,10 @@ fn tests(text: &str) -> Result<Tests, String> {
             let names =
                 freecell::TESTS.map(|test| format!("{} {}", char::from(test.letter), test.name));
             // A letter of a word that is neither a name nor all letters.
-            let ends = |&(_, letter): &(usize, char)| ", ()[]".contains(letter);
-            let before = text.get(..from).unwrap_or("").char_indices().rfind(ends);
-            let whole = text.get(before.map_or(0, |(at, _)| at + 1)..).unwrap_or("");
-            let end = whole.char_indices().find(ends).map_or(whole.len(), |(at, _)| at);
-            let whole = whole.get(..end).unwrap_or("");
+            let ends = [',', ' ', '(', ')', '[', ']'];
+            let before = text.get(..from).and_then(|head| head.rsplit(ends).next());
+            let begin = from - before.map_or(0, str::len);
+            let whole = text.get(begin..).and_then(|tail| tail.split(ends).next()).unwrap_or("");
             let place = if whole == word { String::new() } else { format!(" ({whole})") };
             format!("there is no test {word}{place}; there are {}", names.join(", "))
         }
@@ -613,7 +612,7 @@ impl ScanArguments {
             ("--weights", self.weights.is_some(), judges),
             ("--tests", self.tests.is_some(), !is_app),
         ];
-        if is_beam && !is_app && self.width.is_some_and(|width| width > WIDEST_BEAM) {
+        if !self.options(0).has_possible_width() {
             let fault = format!("--width: a beam by weights has at most {WIDEST_BEAM}");
             return Err(Failure::usage(fault));
         }

@@ -67,12 +67,10 @@ impl<const L: usize> Start<L> {
             Some(BoardText::Rows) => parse_sized_as(rules, notation::BoardText::Rows, &text),
             Some(BoardText::List) => parse_sized_as(rules, notation::BoardText::List, &text),
         };
-        if form.form.is_none() && board.as_ref().is_err_and(|fault| is_game(fault.error, &text)) {
-            if is_named_game(board.as_ref().err().map(|fault| fault.error), &text)
-                || draws_a_game(path, &text)
-            {
-                return Start::of_game(rules, path, &name, &text);
-            }
+        if form.form.is_none()
+            && board.as_ref().is_err_and(|fault| is_game(fault.error, path, &text))
+        {
+            return Start::of_game(rules, path, &name, &text);
         }
         if let (Err(_), None, Some((number, game))) = (&board, form.form, told_deal(&text)) {
             let known = name_of(rules).unwrap_or("freecell");
@@ -128,40 +126,26 @@ fn is_base(text: &[u8], line: u32) -> bool {
     word.is_some_and(|word| word.eq_ignore_ascii_case(b"base:"))
 }
 
-/// Whether a text that is no board, for this reason, may be a game in the standard
+/// Whether a text that is no board, for this reason, is a game in the standard
 /// notation. The game's line may stand below the layout, and the one of cells and
 /// home may have lost its blanks.
-fn is_game(error: Error, text: &[u8]) -> bool {
-    is_named_game(Some(error), text) || text.contains(&b'+')
-}
-
-/// Whether a layout is drawn in it: a plus may also be a slip in a board, or part of some
-/// other text, in which a digit is no game's number, even if something like a move follows.
-fn draws_a_game(path: &Path, text: &[u8]) -> bool {
-    let folder = folder(path);
-    let game = |text: &[u8]| {
-        parse_game(text, |other| board_beside(&folder, other)).map(|game| match game.origin() {
-            Origin::Number(_) => Some(Flaw::Empty),
-            _ => None,
-        })
-    };
-    let is_vague = |flaw: Flaw| matches!(flaw, Flaw::Empty | Flaw::Unresolved);
-    let begin = text.len() - text.trim_ascii_start().len();
-    let line = text.iter().skip(begin).position(|&byte| matches!(byte, b'\n' | b'\r'));
-    let rest = text.get(line.map_or(text.len(), |end| begin + end)..).unwrap_or_default();
-    match game(text) {
-        Ok(None) => true,
-        // Without the line that tells the number there must be a layout still.
-        Ok(Some(_)) => game(rest).map_or_else(|fault| !is_vague(fault.flaw), |flaw| flaw.is_none()),
-        Err(fault) => !is_vague(fault.flaw),
-    }
-}
-
-/// Whether it says that it is one.
-fn is_named_game(error: Option<Error>, text: &[u8]) -> bool {
+fn is_game(error: Error, path: &Path, text: &[u8]) -> bool {
     let word = |line: &[u8]| line.trim_ascii_start().get(..4).map(<[u8]>::to_ascii_uppercase);
     let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
-    error == Some(Error::ParseStandard) || lines.any(|line| word(line) == Some(b"GAME".into()))
+    error == Error::ParseStandard
+        || lines.any(|line| word(line) == Some(b"GAME".into()))
+        || text.contains(&b'+') && draws_a_game(path, text)
+}
+
+/// Whether it is one although it doesn't say so: a plus may also be a slip in a board, or
+/// part of some other text, in which a digit is no game's number, even if something like a
+/// move follows.
+fn draws_a_game(path: &Path, text: &[u8]) -> bool {
+    let folder = folder(path);
+    match parse_game(text, |other| board_beside(&folder, other)) {
+        Ok(game) => game.has_layout() || !matches!(game.origin(), Origin::Number(_)),
+        Err(fault) => !matches!(fault.flaw, Flaw::Empty | Flaw::Unresolved),
+    }
 }
 
 /// The name to call a file by and its text, a board or a list of moves; `-` is

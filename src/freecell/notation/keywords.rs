@@ -62,21 +62,6 @@ impl Keywords {
     /// How long the word is that a text starts with, in any case: the first one of the set.
     #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn length_in(self, text: &[u8]) -> Option<usize> {
-        let (mut length, mut fits) = (0, true);
-        for at in usize::from(self.0).. {
-            let expected = byte(at);
-            if expected != b'|' && expected != END {
-                let found = text.get(length).map(u8::to_ascii_lowercase);
-                fits &= found == Some(expected);
-                length += 1;
-            } else if fits {
-                return Some(length);
-            } else if expected == END {
-                return None;
-            } else {
-                (length, fits) = (0, true);
-            }
-        }
-        None
+        words::find(byte, usize::from(self.0), text, false).map(|(_, length)| length)
     }
 }

@@ -9,6 +9,15 @@ use crate::sokoban::{Grid, MAX_BOXES, MAX_HEIGHT, MAX_WIDTH, square};
 /// Columns that are counted of a board that is too large.
 const MOST_COUNTED: u32 = 1 << 14;
 
+/// Rows from which on they are a board with walls alone.
+pub(super) const ENOUGH: u32 = 3;
+
+/// Whether so many rows are a board: with walls, or a pusher and a box, as boxes on goals may
+/// stand for all walls; few rows only with all of them.
+pub(super) const fn are_board(rows: u32, walls: bool, level: bool) -> bool {
+    if rows >= ENOUGH { walls || level } else { walls && level }
+}
+
 /// What is known of the rows so far. Of each row the squares from its first to its last
 /// that is more than floor are stored, row after row.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -185,15 +194,13 @@ impl Board<'_> {
         }
     }
 
-    /// Gives up what isn't a board: less than `enough` rows must have walls, a pusher and a
-    /// box, more rows walls or the other two. It was taken for one as its lines are too long
-    /// to wait for what follows.
-    pub(super) fn refuse_less(&mut self, enough: u32) {
+    /// Gives up what isn't a board. It was taken for one as its lines are too long to wait
+    /// for what follows.
+    pub(super) fn refuse_less(&mut self) {
         let stored = self.squares.get(..self.rows.used as usize).unwrap_or(&[]);
         let walls = stored.iter().any(|&found| found & square::WALL != 0);
         let level = self.rows.pushers > 0 && self.rows.boxes > 0;
-        let board = if self.rows.height < enough { walls && level } else { walls || level };
-        if !board {
+        if !are_board(self.rows.height, walls, level) {
             self.rows.large = 1;
         }
     }

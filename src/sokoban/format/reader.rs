@@ -15,7 +15,7 @@ use super::event::{
 use super::fault::{Fault, FaultKind};
 use super::line::{self, Kind, Moves, Place};
 use super::moves::{Buffers, Decoder};
-use super::waiting::{ENOUGH, Held as HeldLine};
+use super::waiting::Held as HeldLine;
 use crate::error::Error;
 use crate::sokoban::Grid;
 
@@ -574,7 +574,7 @@ impl<'a> Reader<'a> {
         let Parts { state, rows, squares, .. } = &mut self.parts;
         let mut board = Board { rows, squares };
         if state.xml == 0 {
-            board.refuse_less(ENOUGH);
+            board.refuse_less();
         }
         board.finish();
         state.mode = mode::TOLD;

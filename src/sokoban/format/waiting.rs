@@ -3,7 +3,7 @@
 use bytemuck::Zeroable;
 
 use super::block::Parts;
-use super::board::{Board, Rows};
+use super::board::{Board, ENOUGH, Rows, are_board};
 use super::fault::{Fault, FaultKind};
 use super::line::{self, Moves};
 use super::reader::{Item, Reader, Source, Span, Told, held, mode, ready, verdict};
@@ -28,8 +28,6 @@ const HEAD: usize = 7;
 const ALL: Moves = Moves { from: 0, to: 0, letters: false };
 /// The longest word that may be a title where it can't be tried whether it can be played.
 const MOST_WORD: usize = 16;
-/// Rows from which on they are a board.
-pub(super) const ENOUGH: u32 = 3;
 
 impl Reader<'_> {
     // ------------------------------------------------------------------ rows
@@ -104,15 +102,10 @@ impl Reader<'_> {
 
     /// Decides what the lines held are, now that no more rows come.
     pub(super) fn decide(&mut self) {
-        const LEVEL: u32 = held::PUSHERS | held::BOXES;
         let state = &mut *self.parts.state;
         let has = |what: u32| state.held_bits & what == what;
-        // Boxes on goals may stand for all walls.
-        let rows = if state.held_rows >= ENOUGH {
-            has(held::WALLS) || has(LEVEL)
-        } else {
-            has(held::WALLS | LEVEL)
-        };
+        let level = has(held::PUSHERS | held::BOXES);
+        let rows = are_board(state.held_rows, has(held::WALLS), level);
         state.verdict = if rows { verdict::ROWS } else { verdict::TEXT };
     }
 

@@ -1,7 +1,7 @@
 //! The words that mean something in files.
 
 use super::block::Text;
-use crate::words::{END, place_of, table};
+use crate::words::{self, END, place_of};
 
 /// Sets of words, with bars between them.
 const SETS: [&[u8]; 11] = [
@@ -65,7 +65,7 @@ pub(super) mod tag {
 const LENGTH: usize = place_of(&SETS, SETS.len());
 
 /// The sets, one behind the other.
-pub(crate) const TABLE: [u8; LENGTH] = table(&SETS);
+pub(crate) const TABLE: [u8; LENGTH] = words::table(&SETS);
 
 /// A byte of the table.
 fn byte(at: usize) -> u8 {
@@ -84,22 +84,7 @@ impl Words {
     /// any case of its letters.
     #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn find(self, text: &[u8], whole: bool) -> Option<u8> {
-        let (mut number, mut length, mut fits) = (0, 0, true);
-        for at in usize::from(self.0).. {
-            let expected = byte(at);
-            if expected != b'|' && expected != END {
-                let found = text.get(length).map(u8::to_ascii_lowercase);
-                fits &= found == Some(expected.to_ascii_lowercase());
-                length += 1;
-            } else if fits && (!whole || length == text.len()) {
-                return Some(number);
-            } else if expected == END {
-                return None;
-            } else {
-                (number, length, fits) = (number + 1, 0, true);
-            }
-        }
-        None
+        words::find(byte, usize::from(self.0), text, whole).map(|(number, _)| number)
     }
 
     /// Whether a text is a word of the set.

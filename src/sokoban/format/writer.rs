@@ -9,6 +9,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::block::Text;
+use super::board::are_board;
 use super::code::{self, Table};
 use super::event::{Event, Game, Key, Level, MOST_TEXT, Note, Part, Property, Variant};
 use super::fault::FaultKind;
@@ -776,14 +777,13 @@ fn first_row(grid: &Grid<'_>) -> u8 {
     (0..grid.height()).find(|&row| !is_empty_row(grid, row)).unwrap_or(0)
 }
 
-/// Whether a reader takes a grid for a board: with three rows and walls, or a pusher and a
-/// box; with fewer rows only if it has all of them.
+/// Whether a reader takes a grid for a board.
 fn is_board(grid: &Grid<'_>) -> bool {
     let has = |what: u8| grid.squares().iter().any(|&found| found & what != 0);
     let rows = (0..grid.height()).rev().find(|&row| !is_empty_row(grid, row));
     let rows = rows.map_or(0, |last| u32::from(last - first_row(grid)) + 1);
     let level = has(square::PUSHER) && has(square::BOX);
-    if rows >= 3 { has(square::WALL) || level } else { has(square::WALL) && level }
+    are_board(rows, has(square::WALL), level)
 }
 
 /// A square's symbol.

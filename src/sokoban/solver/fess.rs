@@ -14,14 +14,14 @@ use super::features::{Features, features, nearest_sum};
 use super::goal_room;
 use super::key::Shape;
 use super::ladder::manner;
-use super::level::{FAR, Level, at, copy, put};
+use super::level::{FAR, Level, at, put};
 use super::lost::{self, Moved};
 use super::moves::Trail;
 use super::plan::Plan;
 use super::pushes::{self, Push};
 use super::solve::technique;
 use super::store::{NONE, Slot};
-use super::work::{Cell, Looks, Work};
+use super::work::{Cell, LARGE, Looks, Work};
 
 /// What the search keeps between two nodes.
 #[derive(Clone, Copy, Pod, Zeroable, Default)]
@@ -385,11 +385,8 @@ impl Control {
     #[cfg_attr(feature = "compact", inline(never))]
     fn search(&mut self, work: &mut Work<'_>) -> Step {
         let Some(turn) = self.take_turn(work) else {
-            return if goal_room::BUILT && self.phase == phase::CUT {
-                Step::Full
-            } else {
-                Step::Dry
-            };
+            let cut = LARGE && self.phase == phase::CUT;
+            return if cut { Step::Full } else { Step::Dry };
         };
         let (slot, heard) = (turn.slot as usize, turn.heard);
         if !heard && lost::is_seen_lost(work, slot, self.steps) {
@@ -413,7 +410,8 @@ impl Control {
         for index in moves {
             let Some((tie, moved)) = set_child(work, index) else { continue };
             match self.take(work, turn.slot, [turn.weight, tie], index, Some(moved)) {
-                Step::On if goal_room::BUILT && index == 0 && self.is_packed(work) => {
+                Step::On if LARGE && index == 0 && self.fills_room(work) => {
+                    self.phase = phase::CUT;
                     return Step::On;
                 }
                 Step::On => {}
@@ -435,17 +433,13 @@ impl Control {
 
     /// Whether the move that makes most of the plan brings a box into the goal room, so that
     /// the position's other moves are left out.
-    fn is_packed(&mut self, work: &mut Work<'_>) -> bool {
+    fn fills_room(&self, work: &mut Work<'_>) -> bool {
         let ordered = u32::from(work.manner) & manner::ANY_ORDER == 0;
         let is_goal = |floor: u16| work.level.is_goal(usize::from(floor));
-        let packed = candidates(work.pushes)
-            .first()
-            .is_some_and(|first| is_goal(first.to) && !is_goal(first.from));
-        if self.phase < phase::ROOM || !ordered || !packed {
-            return false;
-        }
-        self.phase = phase::CUT;
-        true
+        let first = candidates(work.pushes).first();
+        self.phase >= phase::ROOM
+            && ordered
+            && first.is_some_and(|first| is_goal(first.to) && !is_goal(first.from))
     }
 
     /// Takes the position whose turn it is off its cell.
@@ -516,10 +510,7 @@ fn look(work: &mut Work<'_>, planned: usize, heard: bool) -> Option<(bool, u32)>
 #[cfg_attr(feature = "compact", inline(never))]
 fn set_child_of(work: &mut Work<'_>, trail: &Trail) -> bool {
     let shift = work.trails.shift(trail);
-    copy(work.child, work.key);
-    work.shape.flip(work.child, shift.from);
-    work.shape.flip(work.child, shift.to);
-    work.shape.set_pusher(work.child, shift.regions.lowest);
+    work.shape.set_moved(work.child, work.key, [shift.from, shift.to], shift.regions.lowest);
     !matches!(work.store.find(work.child), Slot::Known(_))
 }
 

@@ -11,7 +11,7 @@ use super::patterns;
 use super::plan::Plan;
 use super::solve::technique;
 use super::store::NONE;
-use super::work::Work;
+use super::work::{LARGE, Work};
 
 /// The most nodes of a search with a part of the boxes.
 const PART_NODES: u32 = 200;
@@ -65,7 +65,7 @@ pub(super) fn is_lost(work: &mut Work<'_>, moved: Option<Moved>) -> bool {
 
 /// Whether deadlocks that have been learnt are looked for.
 fn patterns_count(without: u32) -> bool {
-    part::LEARNS && without & technique::PATTERNS == 0
+    LARGE && without & technique::PATTERNS == 0
 }
 
 /// Whether the position in a slot of the table, which others have led to, is known to be

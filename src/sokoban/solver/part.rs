@@ -11,7 +11,7 @@ use super::level::{DIRECTIONS, at, copy, put};
 use super::lost::Moved;
 use super::patterns::{self, Patterns};
 use super::store::{NONE, Slot, Store};
-use super::work::Work;
+use super::work::{LARGE, Work};
 use crate::arena::Arena;
 
 /// The room of such a search.
@@ -77,14 +77,14 @@ impl<'a> PartRoom<'a> {
     pub(super) fn carve(arena: &mut Arena<'a>, shape: &Shape) -> Option<PartRoom<'a>> {
         let slot = shape.words() + 2;
         let room = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
-        let slots = room.min(if LEARNS { learn::SLOTS } else { SLOTS });
+        let slots = room.min(if LARGE { learn::SLOTS } else { SLOTS });
         let mut places = if room < 32 { 0 } else { 32usize };
         while places != 0 && places * 2 <= room && (places as u32) < 1 << 16 {
             places *= 2;
         }
         let slots = if places == 0 { 0 } else { slots };
         let found = places * (shape.words() + 1);
-        let learns = LEARNS && slots >= learn::LEAST_SLOTS;
+        let learns = LARGE && slots >= learn::LEAST_SLOTS;
         let learnt = if learns { patterns::places_in(arena.left(), shape) } else { 0 };
         let taken = slots * (slot + 1) + 3 * shape.words() + found;
         let words = arena.slice(taken + patterns::words(learnt, shape))?;
@@ -108,8 +108,7 @@ impl<'a> PartRoom<'a> {
         })
     }
 
-    /// Whether the block is one of those in which anything is learnt. What else the smallest
-    /// builds don't have is left out in other blocks as well, so that answers are the same.
+    /// Whether the block is one of those in which anything is learnt.
     pub(super) fn learns(&self) -> bool {
         self.learnt != 0
     }
@@ -166,9 +165,6 @@ const VAIN: u32 = 3;
 
 /// The most positions of a search.
 const SLOTS: usize = 256;
-/// Whether anything is learnt: not in the small builds.
-pub(super) const LEARNS: bool = cfg!(feature = "large");
-
 /// Most boxes of a part.
 const MOST_BOXES: usize = 16;
 

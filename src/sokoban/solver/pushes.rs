@@ -11,7 +11,7 @@ use super::lost::Moved;
 use super::solve::technique;
 use super::store::Slot;
 use super::tunnel::{self, Stretch};
-use super::work::Work;
+use super::work::{LARGE, Work};
 
 /// A push and what comes of it.
 #[derive(Clone, Copy, Default, Pod, Zeroable)]
@@ -43,7 +43,7 @@ impl Push {
     /// Makes it so many pushes of a box that goes on in one direction.
     #[inline]
     pub(super) fn go_along(&mut self, count: u32) {
-        if tunnel::BUILT {
+        if LARGE {
             self.marks = self.marks & (TIGHT | SHUT) | (count << COUNT_SHIFT) as u16;
         }
     }
@@ -55,7 +55,7 @@ impl Push {
 
     /// How many pushes it is.
     pub(super) fn count(&self) -> u32 {
-        if tunnel::BUILT { u32::from(self.marks >> COUNT_SHIFT) } else { 1 }
+        if LARGE { u32::from(self.marks >> COUNT_SHIFT) } else { 1 }
     }
 
     pub(super) fn moved(&self) -> Moved {
@@ -224,9 +224,7 @@ pub(super) fn set_child_of_walk(work: &mut Work<'_>, index: usize) -> Option<u32
     // A look at whether a position is lost uses the board, too.
     let _ = shape.unpack(level, key, board);
     let (from, to) = (usize::from(push.from), usize::from(push.to));
-    board.set(from, on::NOTHING);
-    board.set(to, on::BOX);
-    if board.freezes(level, to) == Freeze::Dead {
+    if board.freezes_pushed(level, from, to) == Freeze::Dead {
         return None;
     }
     set_child(work, &push);

@@ -20,13 +20,9 @@
 //! that the pusher can get around: a box may have to wait on the last narrow floor, and one
 //! that has just come in may have to be pushed back out.
 
-use super::board::on;
 use super::level::{DIRECTIONS, at};
 use super::solve::technique;
 use super::work::Work;
-
-/// Whether tunnels are looked for: not in the smallest builds.
-pub(super) const BUILT: bool = cfg!(feature = "large");
 
 /// A floor is narrow along an axis: this, shifted by the axis.
 const NARROW: u8 = 1;
@@ -44,21 +40,10 @@ pub(super) struct Stretch {
     pub(super) count: u32,
 }
 
-/// Whether the searches that go push by push look for tunnels.
-#[inline]
-fn is_on(work: &Work<'_>) -> bool {
-    BUILT && work.part.learns() && u32::from(work.without) & technique::TUNNELS == 0
-}
-
-/// The marks of all live floors: they lie where a look of the feature search has its own.
-#[inline]
-fn marks<'w>(work: &'w Work<'_>) -> &'w [u8] {
-    bytemuck::cast_slice(work.looks)
-}
-
-/// Marks the tunnels, before a search begins. The board is empty then.
+/// Marks the tunnels, before a search begins: where a look of the feature search has its own
+/// marks. The board is empty then.
 pub(super) fn find(work: &mut Work<'_>) {
-    if !is_on(work) {
+    if !work.has(technique::TUNNELS) {
         return;
     }
     let Work { level, board, looks, .. } = work;
@@ -91,59 +76,69 @@ pub(super) fn find(work: &mut Work<'_>) {
     }
 }
 
+/// A floor that a box has come to, on its way in a direction.
+struct Spot {
+    floor: usize,
+    /// The floor behind it.
+    next: usize,
+    /// The marks of both, and of the floor before them. What is dead has none.
+    here: u8,
+    behind: u8,
+    before: u8,
+}
+
+/// How far a box goes from a floor of the board in a direction. `goes_on` tells for each
+/// floor that it comes to whether it has to go on, and nothing if it can't although it has to.
+#[inline]
+fn along(
+    work: &Work<'_>,
+    from: usize,
+    direction: usize,
+    goes_on: impl Fn(&Spot) -> Option<bool>,
+) -> Option<Stretch> {
+    let level = &work.level;
+    let mut stretch = Stretch { to: level.step(from, direction), count: 1 };
+    if !work.has(technique::TUNNELS) {
+        return Some(stretch);
+    }
+    let marks: &[u8] = bytemuck::cast_slice(work.looks);
+    let mark = |floor: usize| if level.is_live(floor) { at(marks, floor, 0) } else { 0 };
+    let mut before = mark(from);
+    loop {
+        let (floor, next) = (stretch.to, level.step(stretch.to, direction));
+        let spot = Spot { floor, next, here: mark(floor), behind: mark(next), before };
+        if !goes_on(&spot)? {
+            return Some(stretch);
+        }
+        before = spot.here;
+        stretch = Stretch { to: next, count: stretch.count + 1 };
+    }
+}
+
 /// How far a box is pushed from a floor of the board to the next, whose push leads to a
 /// free floor; nothing if that is in vain.
 #[inline]
 pub(super) fn pushed(work: &Work<'_>, from: usize, direction: usize) -> Option<Stretch> {
-    let level = &work.level;
-    let mut stretch = Stretch { to: level.step(from, direction), count: 1 };
-    if !is_on(work) {
-        return Some(stretch);
-    }
-    let (marks, narrow) = (marks(work), NARROW << (direction & 1));
-    let mut before = at(marks, from, 0);
-    loop {
-        let here = at(marks, stretch.to, 0);
-        if here & narrow == 0 || level.is_goal(stretch.to) {
-            return Some(stretch);
+    let (level, narrow) = (&work.level, NARROW << (direction & 1));
+    along(work, from, direction, |spot| {
+        let inside = spot.here & PARTS != 0 || spot.before & spot.behind & narrow != 0;
+        if spot.here & narrow == 0 || level.is_goal(spot.floor) || !inside {
+            return Some(false);
         }
-        let next = level.step(stretch.to, direction);
-        // What is dead has no marks of its own.
-        let behind = if level.is_live(next) { at(marks, next, 0) } else { 0 };
-        if here & PARTS == 0 && before & behind & narrow == 0 {
-            return Some(stretch);
-        }
-        if !level.is_live(next) || !work.board.is_free(next) {
-            return None;
-        }
-        before = here;
-        stretch = Stretch { to: next, count: stretch.count + 1 };
-    }
+        (level.is_live(spot.next) && work.board.is_free(spot.next)).then_some(true)
+    })
 }
 
 /// How far a box is pulled from a floor of the board to the next; nothing if that is in
 /// vain. The pusher ends beside it.
 #[inline]
 pub(super) fn pulled(work: &Work<'_>, from: usize, direction: usize) -> Option<Stretch> {
-    let level = &work.level;
-    let mut stretch = Stretch { to: level.step(from, direction), count: 1 };
-    if !is_on(work) {
-        return Some(stretch);
-    }
-    let (marks, narrow) = (marks(work), NARROW << (direction & 1));
-    let mut before = at(marks, from, 0);
-    loop {
-        let here = at(marks, stretch.to, 0);
-        let next = level.step(stretch.to, direction);
-        let behind = if level.is_live(next) { at(marks, next, 0) } else { 0 };
-        if before & here & behind & narrow == 0 || here & START != 0 {
-            return Some(stretch);
+    let (level, board, narrow) = (&work.level, &work.board, NARROW << (direction & 1));
+    along(work, from, direction, |spot| {
+        if spot.before & spot.here & spot.behind & narrow == 0 || spot.here & START != 0 {
+            return Some(false);
         }
-        let free = |floor: usize| at(work.board.on, floor, on::WALL) == on::NOTHING;
-        if !free(next) || !free(level.step(next, direction)) {
-            return None;
-        }
-        before = here;
-        stretch = Stretch { to: next, count: stretch.count + 1 };
-    }
+        let pusher = level.step(spot.next, direction);
+        (board.is_free(spot.next) && board.is_free(pusher)).then_some(true)
+    })
 }

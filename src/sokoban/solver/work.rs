@@ -20,6 +20,9 @@ use crate::arena::{Arena, words_for};
 pub(super) type Cell = [u32; CELL_WORDS];
 pub(super) const CELL_WORDS: usize = 2;
 
+/// Whether the build has what pays in larger blocks only.
+pub(super) const LARGE: bool = cfg!(feature = "large");
+
 /// Techniques that are left out: as many as the build has, as each byte lies on the stack.
 #[cfg(feature = "large")]
 type Without = u16;
@@ -100,6 +103,13 @@ pub(super) fn cells_for(words: usize) -> usize {
 }
 
 impl<'a> Work<'a> {
+    /// Whether one of the techniques is made use of that the smallest builds don't have. Nor
+    /// is it in blocks in which nothing is learnt, so that all builds answer alike there.
+    #[inline]
+    pub(super) fn has(&self, technique: u32) -> bool {
+        LARGE && self.part.learns() && u32::from(self.without) & technique == 0
+    }
+
     /// Leaves techniques out.
     pub(super) fn do_without(&mut self, without: u32) {
         self.without = without as Without;

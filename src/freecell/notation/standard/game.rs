@@ -56,6 +56,11 @@ impl<'a> Game<'a> {
         self.document.origin
     }
 
+    /// Whether the text draws a layout, or a part of one.
+    pub fn has_layout(&self) -> bool {
+        self.document.is_layout()
+    }
+
     /// Whether the game's line names a deal or a layout that isn't known. The
     /// game begins with the layout that the text draws, then.
     pub fn is_unresolved(&self) -> bool {
