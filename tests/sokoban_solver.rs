@@ -603,3 +603,15 @@ fn a_level_that_starts_solved_takes_no_moves() {
     let outcome = solve(&level, 16 << 10, 0, u32::MAX);
     assert_eq!((outcome.status, outcome.lurd.len()), (Status::Solved, 0));
 }
+
+/// What `docs/saved-block.md` says of the second word: other builds go on with small blocks.
+#[test]
+fn a_block_tells_whether_deadlocks_are_learnt_in_it() {
+    let level = Level::of(&["#######", "#@ $ .#", "#  $ .#", "#     #", "#######"]);
+    for (bytes, version) in [(8 << 10, 5), (16 << 10, 5), (1 << 20, 6), (16 << 20, 6)] {
+        let mut block = vec![0u32; bytes / 4];
+        Solver::init(&mut block, &level.grid(), Options::default()).expect("room");
+        assert_eq!(block[..2], [0x7573_6F6B, version], "{bytes}");
+        assert!(holds_solver(&block));
+    }
+}

@@ -12,7 +12,7 @@ use super::greedy;
 use super::level::{self, Level, Sizes};
 use super::optimal;
 use super::solve::Options;
-use super::work::Work;
+use super::work::{LARGE, Work};
 use crate::answer::Status;
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
@@ -20,9 +20,11 @@ use crate::hash::{SEED, hash_of, hash_of_word};
 use crate::sokoban::{Grid, Problem, faults};
 
 const MAGIC: u32 = 0x7573_6F6B;
-/// The layout of a block; another number for each change of it. Builds without `large` mark
-/// no tunnels and have less room for parts, so neither kind goes on with the other one's blocks.
-const LAYOUT: u32 = if cfg!(feature = "large") { 6 } else { 5 };
+/// The layout of a block; another number for each change of it.
+const LAYOUT: u32 = 5;
+/// That of a block in which deadlocks are learnt: builds without `large` have no such ones,
+/// and what is learnt and marked there has no place in theirs.
+const LEARNING: u32 = 6;
 /// The most of a block that is used: offsets stay small.
 const MOST_WORDS: usize = if usize::BITS > 16 { (1usize << 15) << 13 } else { 1 << 14 };
 
@@ -168,7 +170,11 @@ fn split_head(block: &[u32]) -> Result<(&Header, &[u8], &[u32]), Error> {
 /// Whether a block of which [`FIRST_WORDS`] are given begins as one of this build, and
 /// so has [`HEAD_WORDS`].
 pub fn holds_solver(first: &[u32]) -> bool {
-    matches!(first, [MAGIC, LAYOUT, ..])
+    match first {
+        [MAGIC, LAYOUT, ..] => true,
+        [MAGIC, LEARNING, ..] => LARGE,
+        _ => false,
+    }
 }
 
 /// The words of a block that are in use, told by its head; [`Error::BlockForeign`] if
@@ -254,8 +260,9 @@ fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
     let sizes = parts.header.sizes;
     // Whether all that the searches need fits.
     let copy = words_for::<u8>(grid.squares().len());
-    if !Work::fits(parts.work, sizes, LEAST_POSITIONS, copy) {
-        return Err(Error::BlockShort);
+    let learns = Work::fits(parts.work, sizes, LEAST_POSITIONS, copy).ok_or(Error::BlockShort)?;
+    if LARGE && learns {
+        parts.header.layout = LEARNING;
     }
     let count = grid.squares().len();
     let table_words = Level::words(&sizes).ok_or(Error::BlockShort)?;

@@ -77,15 +77,19 @@ impl<'a> PartRoom<'a> {
     pub(super) fn carve(arena: &mut Arena<'a>, shape: &Shape) -> Option<PartRoom<'a>> {
         let slot = shape.words() + 2;
         let room = (arena.left() >> 4).checked_div(slot).unwrap_or(0);
-        let slots = room.min(if LARGE { learn::SLOTS } else { SLOTS });
+        let learnt = if LARGE && room >= learn::LEAST_SLOTS {
+            patterns::places_in(arena.left(), shape)
+        } else {
+            0
+        };
+        // Where nothing is learnt, all builds have the same room.
+        let slots = room.min(if learnt != 0 { learn::SLOTS } else { SLOTS });
         let mut places = if room < 32 { 0 } else { 32usize };
         while places != 0 && places * 2 <= room && (places as u32) < 1 << 16 {
             places *= 2;
         }
         let slots = if places == 0 { 0 } else { slots };
         let found = places * (shape.words() + 1);
-        let learns = LARGE && slots >= learn::LEAST_SLOTS;
-        let learnt = if learns { patterns::places_in(arena.left(), shape) } else { 0 };
         let taken = slots * (slot + 1) + 3 * shape.words() + found;
         let words = arena.slice(taken + patterns::words(learnt, shape))?;
         Some(PartRoom { words, places, slots: slots as u16, learnt: learnt as u16 })

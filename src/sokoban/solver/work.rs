@@ -172,13 +172,19 @@ impl<'a> Work<'a> {
         Some(())
     }
 
-    /// Whether so many words are enough for all of it, with room for so many positions
-    /// and words at least.
+    /// Whether anything is learnt in so many words; nothing if they aren't enough for all of
+    /// it, with room for so many positions and words at least.
     #[inline(never)]
-    pub(super) fn fits(words: &'a mut [u32], sizes: Sizes, positions: usize, least: usize) -> bool {
+    pub(super) fn fits(
+        words: &'a mut [u32],
+        sizes: Sizes,
+        positions: usize,
+        least: usize,
+    ) -> Option<bool> {
         let mut work = Work::of(sizes);
-        let carved = work.carve(words, true).is_some();
-        carved && work.store.most() >= positions && work.store.words() >= least
+        work.carve(words, true)?;
+        let enough = work.store.most() >= positions && work.store.words() >= least;
+        enough.then_some(LARGE && work.part.learns())
     }
 
     /// The cells of a feature search.
