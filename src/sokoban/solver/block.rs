@@ -9,9 +9,10 @@ use bytemuck::{Pod, Zeroable};
 use super::fess;
 use super::fewest;
 use super::greedy;
+use super::ladder;
 use super::level::{self, Level, Sizes};
 use super::optimal;
-use super::solve::Options;
+use super::solve::{Options, technique};
 use super::work::{LARGE, Work};
 use crate::answer::Status;
 use crate::arena::{Arena, words_for};
@@ -291,7 +292,8 @@ impl Header {
     /// Goes on to the next search of the ladder.
     #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn climb(&mut self) {
-        self.rung += 1;
+        let staged = LARGE && self.layout == LEARNING && self.without & technique::STAGES == 0;
+        self.rung = ladder::after(self.rung, staged);
         self.rung_nodes = 0;
         self.fess.begin();
         self.greedy.begin();

@@ -5,6 +5,7 @@
 //! is no room for more positions.
 
 use super::solve::technique;
+use super::work::LARGE;
 
 /// How a feature search goes about it: a sum of these.
 pub(super) mod manner {
@@ -21,6 +22,14 @@ pub(super) mod manner {
     pub(in super::super) const DOORLESS: u32 = 64;
     /// The plan parks no boxes.
     pub(in super::super) const PARKLESS: u32 = 128;
+    /// Push by push, along a packing order in stages; with that, three other meanings:
+    pub(in super::super) const STAGED: u32 = 256;
+    /// pushes of a position are made in the other order,
+    pub(in super::super) const LAST_FIRST: u32 = 1;
+    /// those that bring a box nearer to many squares are no better than others,
+    pub(in super::super) const FAR_TOO: u32 = 2;
+    /// and worse positions have their turn twice as often.
+    pub(in super::super) const ROVING: u32 = 4;
     /// The same from both ends.
     pub(in super::super) const BOTH: u32 = 32;
     /// The only feature is the number of goals that are filled; what is left of a
@@ -59,6 +68,12 @@ const SEARCHES: [Rung; 8] = [
 const ROUNDS: [u32; 5] = [1, 4, 16, 64, u32::MAX];
 /// The same for searches push by push: what they can do, they mostly do soon.
 const PUSH_ROUNDS: [u32; 5] = [1, 2, 4, 16, u32::MAX];
+
+/// The searches along stages of the first round. The second has cheap nodes.
+const STAGED: [Rung; 2] = [
+    search(manner::STAGED | manner::LAST_FIRST, technique::TUNNELS, 8_000),
+    search(manner::STAGED | manner::FAR_TOO, technique::TUNNELS | technique::PARTS, 24_000),
+];
 
 /// Slots that a search needs for each of its nodes.
 const SLOTS: u32 = 8;
@@ -116,8 +131,29 @@ fn word(at: usize) -> u32 {
     u32::from_le_bytes([byte(4 * at), byte(4 * at + 1), byte(4 * at + 2), byte(4 * at + 3)])
 }
 
+/// The number of the first search along stages: there are two a round.
+const STAGED_FROM: u32 = 64;
+
+/// The number of the search after one, in blocks with searches along stages or not: those
+/// come second and third in each round.
+pub(super) fn after(number: u32, staged: bool) -> u32 {
+    match number.checked_sub(STAGED_FROM) {
+        Some(index) if index & 1 == 0 => number + 1,
+        Some(index) => 8 * (index >> 1) + 1,
+        None if staged && number & 7 == 0 => STAGED_FROM + (number >> 2),
+        None => number + 1,
+    }
+}
+
 /// The search of a number, or nothing behind the last.
 pub(super) fn rung(number: u32) -> Option<Rung> {
+    if LARGE && number >= STAGED_FROM {
+        let (round, second) = (number - STAGED_FROM >> 1, number & 1 != 0);
+        let mut search = STAGED[usize::from(second)];
+        search.nodes = search.nodes.saturating_mul(*ROUNDS.get(round as usize)?);
+        search.manner |= if round & 1 != 0 { manner::ROVING } else { 0 };
+        return Some(search);
+    }
     let (at, round) = (3 * (number as usize & 7), (number >> 3) as usize);
     if round >= ROUNDS.len() {
         return None;

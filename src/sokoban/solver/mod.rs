@@ -32,6 +32,11 @@ mod report;
 mod rooms;
 mod shorten;
 mod solve;
+mod stage_order;
+mod staged;
+#[cfg(test)]
+mod staged_tests;
+mod stages;
 mod steps;
 mod store;
 mod tunnel;

@@ -100,9 +100,15 @@ pub(super) fn set_up(work: &mut Work<'_>, slot: usize) -> bool {
     let pusher = usize::from(shape.unpack(level, key, board));
     let regions = board.regions(level, pusher);
     trails.find_starts(level, board);
-    if u32::from(*without) & technique::CORRALS == 0
-        && corral::cut(level, board, trails, regions.count, true, inside) == Corrals::Dead
+    let mut found = Corrals::None;
+    if u32::from(*without) & technique::CORRALS == 0 {
+        found = corral::cut(level, board, trails, regions.count, true, inside);
+    }
+    #[cfg(feature = "large")]
     {
+        work.cut = found == Corrals::Cut;
+    }
+    if found == Corrals::Dead {
         return false;
     }
     work.any_frozen = board.freezing && board.freeze_all(level) != Freeze::None;

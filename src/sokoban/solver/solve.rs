@@ -7,9 +7,10 @@ use super::ladder::{END, FEWEST, manner, rung};
 use super::level::copy;
 use super::replay::replay;
 use super::report::Report;
+use super::staged;
 use super::store::NONE;
 use super::way::{self, Steps};
-use super::work::Work;
+use super::work::{LARGE, Work};
 use crate::answer::{Reason, Status};
 use crate::arena::{Arena, words_for};
 use crate::error::Error;
@@ -88,6 +89,8 @@ pub mod technique {
     /// Boxes brought to the next goal of the plan before all else, where the goals lie in a
     /// room of their own.
     pub const ROOMS: u32 = 1024;
+    /// The search that follows a packing order in stages.
+    pub const STAGES: u32 = 2048;
 }
 
 /// A solver at work in a caller's block.
@@ -203,6 +206,10 @@ impl<'a> Solver<'a> {
                 Ready::Fewest => header.fewest.step(&mut work, Order::Moves),
                 Ready::Greedy(both) => header.greedy.step(&mut work, both),
                 Ready::Fess => header.fess.step(&mut work),
+                Ready::Staged(nodes) => {
+                    let begins = header.rung_nodes == 1;
+                    staged::step(&mut work, &mut header.greedy, begins, nodes)
+                }
             };
             match step {
                 fess::Step::On | fess::Step::Lost => {}
@@ -293,6 +300,8 @@ enum Ready {
     /// From both ends or not.
     Greedy(bool),
     Fess,
+    /// Of a search that has so many.
+    Staged(u32),
 }
 
 /// Makes ready for the next node, of the search whose turn it is.
@@ -325,6 +334,7 @@ fn get_ready(header: &mut Header, work: &mut Work<'_>, budget: &mut Budget) -> R
             let both = rung.manner & manner::BOTH != 0;
             Ready::Greedy(both && u32::from(work.without) & technique::ENDS == 0)
         }
+        Goal::Any if LARGE && rung.manner & manner::STAGED != 0 => Ready::Staged(rung.nodes),
         Goal::Any => Ready::Fess,
     }
 }

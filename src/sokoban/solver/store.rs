@@ -5,7 +5,7 @@
 //! next sibling, so that all queues together need no room of their own.
 
 use super::key;
-use super::level::{at, copy};
+use super::level::{at, copy, put};
 
 /// No position.
 pub(super) const NONE: u32 = u32::MAX;
@@ -111,6 +111,20 @@ impl<'a> Store<'a> {
     /// sooner, and looked up faster. It must be empty.
     pub(super) fn limit(&mut self, slots: usize) {
         self.slots = self.room.min(slots);
+    }
+
+    /// Makes do with so many words at most, too.
+    pub(super) fn limit_words(&mut self, words: usize) {
+        self.slots = self.slots.min(slots_in(words, self.slot_words()));
+    }
+
+    /// A word of the table, for other use of what is behind its slots.
+    pub(super) fn word(&self, index: usize) -> u32 {
+        at(self.words, index, 0)
+    }
+
+    pub(super) fn set_word(&mut self, index: usize, value: u32) {
+        put(self.words, index, value);
     }
 
     pub(super) fn clear(&mut self) {

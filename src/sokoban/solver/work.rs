@@ -51,6 +51,9 @@ pub(super) struct Work<'a> {
     pub(super) without: Without,
     /// Whether boxes of the position that is expanded can't move any more.
     pub(super) any_frozen: bool,
+    /// Whether its pushes have been cut down to those of a corral.
+    #[cfg(feature = "large")]
+    pub(super) cut: bool,
     /// A position that a push leads to, and pulls from the end, too.
     pub(super) met: u32,
     /// Pushes of a position, or what a feature search chooses from its moves.
@@ -134,6 +137,8 @@ impl<'a> Work<'a> {
             part: PartRoom::default(),
             without: 0,
             any_frozen: false,
+            #[cfg(feature = "large")]
+            cut: false,
             met: NONE,
             pushes: &mut [],
             looks: &mut [],
