@@ -25,7 +25,7 @@ const MAGIC: u32 = 0x7573_6F6B;
 const LAYOUT: u32 = 5;
 /// That of a block in which deadlocks are learnt: builds without `large` have no such ones,
 /// and what is learnt and marked there has no place in theirs.
-const LEARNING: u32 = 6;
+const LEARNING: u32 = 7;
 /// The most of a block that is used: offsets stay small.
 const MOST_WORDS: usize = if usize::BITS > 16 { (1usize << 15) << 13 } else { 1 << 14 };
 

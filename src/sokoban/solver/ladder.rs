@@ -135,12 +135,12 @@ fn word(at: usize) -> u32 {
 const STAGED_FROM: u32 = 64;
 
 /// The number of the search after one, in blocks with searches along stages or not: those
-/// come second and third in each round.
+/// come third and fourth in each round.
 pub(super) fn after(number: u32, staged: bool) -> u32 {
     match number.checked_sub(STAGED_FROM) {
         Some(index) if index & 1 == 0 => number + 1,
-        Some(index) => 8 * (index >> 1) + 1,
-        None if staged && number & 7 == 0 => STAGED_FROM + (number >> 2),
+        Some(index) => 8 * (index >> 1) + 2,
+        None if staged && number & 7 == 1 => STAGED_FROM + (number >> 3 << 1),
         None => number + 1,
     }
 }

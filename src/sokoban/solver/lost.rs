@@ -13,8 +13,10 @@ use super::solve::technique;
 use super::store::NONE;
 use super::work::{LARGE, Work};
 
-/// The most nodes of a search with a part of the boxes.
+/// The most nodes of a search with a part of the boxes; fewer where deadlocks are learnt, as
+/// what takes longer is mostly found so, and nodes become cheaper.
 const PART_NODES: u32 = 200;
+const PART_NODES_LEARNING: u32 = 60;
 
 /// A box that was moved, and what that did.
 #[derive(Clone, Copy)]
@@ -60,7 +62,8 @@ pub(super) fn is_lost(work: &mut Work<'_>, moved: Option<Moved>) -> bool {
     {
         return true;
     }
-    parts && part::is_lost(work, pusher, moved, PART_NODES)
+    let limit = if LARGE && work.part.learns() { PART_NODES_LEARNING } else { PART_NODES };
+    parts && part::is_lost(work, pusher, moved, limit)
 }
 
 /// Whether deadlocks that have been learnt are looked for.
