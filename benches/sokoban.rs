@@ -2,7 +2,7 @@
 //!
 //!     cargo bench --bench sokoban -- FILE... [--memory BYTES] [--seconds S]
 //!         [--nodes N] [--level K]... [--pushes] [--quiet] [--curve DOUBLINGS]
-//!         [--without freeze|matching|corrals|parts|aim|advisors|ends|patterns|parking|tunnels|rooms]...
+//!         [--without freeze|matching|corrals|parts|aim|advisors|ends|patterns|parking|tunnels|rooms|symmetry]...
 //!
 //! With `--yass PROGRAM` YASS solves the same files afterwards, where it is built: its
 //! Pascal source with the symbol `CONSOLE_APPLICATION`.
@@ -94,6 +94,7 @@ fn technique(name: &str) -> u32 {
         "parking" => technique::PARKING,
         "rooms" => technique::ROOMS,
         "tunnels" => technique::TUNNELS,
+        "symmetry" => technique::SYMMETRY,
         _ => panic!("no technique {name}"),
     }
 }

@@ -34,6 +34,7 @@ mod shorten;
 mod solve;
 mod steps;
 mod store;
+mod symmetry;
 mod tunnel;
 mod way;
 mod work;
