@@ -2,7 +2,7 @@
 //!
 //!     cargo bench --bench sokoban -- FILE... [--memory BYTES] [--seconds S]
 //!         [--nodes N] [--level K]... [--pushes] [--quiet] [--curve DOUBLINGS]
-//!         [--without freeze|matching|corrals|parts|aim|advisors|ends|patterns|parking|tunnels|rooms|stages]...
+//!         [--without freeze|matching|corrals|parts|aim|advisors|ends|patterns|parking|tunnels|rooms|symmetry|stages]...
 //!
 //! With `--yass PROGRAM` YASS solves the same files afterwards, where it is built: its
 //! Pascal source with the symbol `CONSOLE_APPLICATION`.
@@ -95,6 +95,7 @@ fn technique(name: &str) -> u32 {
         "rooms" => technique::ROOMS,
         "tunnels" => technique::TUNNELS,
         "stages" => technique::STAGES,
+        "symmetry" => technique::SYMMETRY,
         _ => panic!("no technique {name}"),
     }
 }

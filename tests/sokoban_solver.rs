@@ -385,6 +385,100 @@ fn pushing_on_in_tunnels_changes_neither_the_answer_nor_the_fewest_pushes() {
 /// Levels of corridors that are tried.
 const ROUNDS_OF_TUNNELS: u32 = 3000;
 
+/// A small level whose walls and goals are mapped onto themselves by a turn or a reflection,
+/// or by several, with boxes and the pusher anywhere.
+fn symmetric(random: &mut Random) -> Level {
+    let size = 6 + random.below(2);
+    let last = size - 1;
+    let maps: [fn(usize, usize, usize) -> (usize, usize); 5] = [
+        |row, column, last| (row, last - column),
+        |row, column, last| (last - row, column),
+        |row, column, last| (last - row, last - column),
+        |row, column, last| (column, last - row),
+        |row, column, _| (column, row),
+    ];
+    let chosen = 1 + random.below(31);
+    // All squares that a square is mapped to.
+    let all = |at: usize| {
+        let mut found = vec![at];
+        let mut next = 0;
+        while let Some(&at) = found.get(next) {
+            next += 1;
+            for (index, map) in maps.iter().enumerate() {
+                let (row, column) = map(at / size, at % size, last);
+                let to = row * size + column;
+                if chosen >> index & 1 != 0 && !found.contains(&to) {
+                    found.push(to);
+                }
+            }
+        }
+        found
+    };
+    let mut squares = vec![square::WALL; size * size];
+    for at in 0..squares.len() {
+        let (row, column) = (at / size, at % size);
+        let inside = row % last != 0 && column % last != 0;
+        if inside && all(at)[0] == all(at).into_iter().min().unwrap() && random.below(6) != 0 {
+            all(at).into_iter().for_each(|at| squares[at] = 0);
+        }
+    }
+    let inner: Vec<usize> = (0..squares.len()).filter(|&at| squares[at] == 0).collect();
+    let mut goals = 0;
+    for _ in 0..20 {
+        let Some(&at) = inner.get(random.below(inner.len().max(1))) else { continue };
+        if squares[at] & square::GOAL == 0 && goals + all(at).len() <= 4 {
+            all(at).into_iter().for_each(|at| squares[at] |= square::GOAL);
+            goals += all(at).len();
+        }
+    }
+    if goals == 0 || inner.len() < goals + 4 {
+        return symmetric(random);
+    }
+    for placed in 0..goals {
+        let mut free = inner.iter().filter(|&&at| squares[at] & square::BOX == 0);
+        let &at = free.nth(random.below(inner.len() - placed)).expect("a free one");
+        squares[at] |= square::BOX;
+    }
+    let mut free = inner.iter().filter(|&&at| squares[at] & square::BOX == 0);
+    let &at = free.nth(random.below(inner.len() - goals)).expect("a free one");
+    squares[at] |= square::PUSHER;
+    Level { width: size, squares }
+}
+
+#[test]
+fn taking_symmetric_positions_as_one_changes_neither_the_answer_nor_the_fewest_pushes() {
+    let mut random = Random(17);
+    let (mut possible, mut impossible, mut saved) = (0, 0, 0);
+    for round in 0..ROUNDS_OF_SYMMETRY {
+        let level = symmetric(&mut random);
+        let least = prove(&level);
+        let status = if least.is_some() { Status::Solved } else { Status::Unsolvable };
+        for others in [0, technique::CORRALS, technique::CORRALS | technique::TUNNELS] {
+            let mut nodes = [0, 0];
+            for (nodes, without) in nodes.iter_mut().zip([technique::SYMMETRY, 0]) {
+                let goal = Goal::Pushes;
+                let options = Options { goal, without: without | others, max_nodes: 0 };
+                // The solution is played.
+                let fewest = solve_with(options, &level, 1 << 20, 1 + round % 40);
+                assert_eq!(fewest.status, status, "{}", level.text());
+                assert_eq!(fewest.pushes, least.unwrap_or(0), "{}", level.text());
+                *nodes = fewest.nodes;
+            }
+            saved += u32::from(nodes[1] < nodes[0]);
+        }
+        if round % 8 == 0 {
+            let shorter = shortened(&level, Goal::Any, 2 << 20, 7);
+            assert_eq!(shorter.map(|(pushes, _)| pushes), least, "{}", level.text());
+        }
+        possible += u32::from(least.is_some());
+        impossible += u32::from(least.is_none());
+    }
+    assert!(possible > 100 && impossible > 100 && saved > 50, "{possible} {impossible} {saved}");
+}
+
+/// Symmetric levels that are tried.
+const ROUNDS_OF_SYMMETRY: u32 = 1500;
+
 /// Shortens a solution as far as that goes, and gives its pushes and moves.
 fn shortened(level: &Level, goal: Goal, bytes: usize, bite: u32) -> Option<(u32, u32)> {
     let mut block = vec![0u32; bytes / 4];

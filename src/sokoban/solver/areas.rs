@@ -264,20 +264,25 @@ impl Areas<'_> {
     /// pusher's region, and whether the box then shuts something off from him.
     #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn pushed(&self, level: &Level<'_>, from: usize, to: usize) -> (u16, bool) {
-        let mut pieces = [NO_PIECE; DIRECTIONS];
-        let mut lowest = from as u16;
-        for (side, piece) in pieces.iter_mut().enumerate() {
-            let beside = level.step(from, side);
-            if beside != to && self.region(beside) != BLOCKED {
-                *piece = self.piece(level, to, beside);
-                lowest = lowest.min(piece.low);
-            }
-        }
+        let pieces = self.pieces(level, [from, to]);
+        let lowest = pieces.iter().fold(from as u16, |lowest, piece| lowest.min(piece.low));
         let shut = (0..DIRECTIONS).any(|side| {
             let beside = level.step(to, side);
             self.region(beside) != BLOCKED && !pieces.contains(&self.piece(level, to, beside))
         });
         (lowest, shut)
+    }
+
+    /// The pieces beside a floor from which a box is pushed to another.
+    fn pieces(&self, level: &Level<'_>, [from, to]: [usize; 2]) -> [Piece; DIRECTIONS] {
+        let mut pieces = [NO_PIECE; DIRECTIONS];
+        for (side, piece) in pieces.iter_mut().enumerate() {
+            let beside = level.step(from, side);
+            if beside != to && self.region(beside) != BLOCKED {
+                *piece = self.piece(level, to, beside);
+            }
+        }
+        pieces
     }
 
     /// The lowest floor of the pusher's region after he has pulled a box from one floor
@@ -295,6 +300,26 @@ impl Areas<'_> {
             }
         }
         if joined { lowest } else { piece.low }
+    }
+}
+
+/// Where the pusher gets to after a push.
+pub(super) struct Beyond {
+    way: [usize; 2],
+    pieces: [Piece; DIRECTIONS],
+}
+
+impl Beyond {
+    /// After a push of a box from one floor to another.
+    pub(super) fn new(areas: &Areas<'_>, level: &Level<'_>, way: [usize; 2]) -> Beyond {
+        Beyond { way, pieces: areas.pieces(level, way) }
+    }
+
+    /// Whether he gets to a floor.
+    pub(super) fn reaches(&self, areas: &Areas<'_>, level: &Level<'_>, floor: usize) -> bool {
+        let [from, to] = self.way;
+        let free = floor != to && areas.region(floor) != BLOCKED;
+        floor == from || free && self.pieces.contains(&areas.piece(level, to, floor))
     }
 }
 

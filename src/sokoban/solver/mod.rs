@@ -39,6 +39,7 @@ mod staged_tests;
 mod stages;
 mod steps;
 mod store;
+mod symmetry;
 mod tunnel;
 mod way;
 mod work;

@@ -6,6 +6,7 @@
 //! fewest pushes; one that waits may yet be reached with fewer.
 //!
 //! Along a tunnel several pushes are one move, which counts as that many.
+//! Positions that a symmetry of the level maps onto each other are one.
 //! Only the pushes of a PI-corral are looked at where there is one: the same pushes
 //! in another order, as many.
 
@@ -13,10 +14,11 @@ use bytemuck::{Pod, Zeroable};
 
 use super::fess::{Met, Step};
 use super::level::at;
-use super::pushes::{Push, bound, find, set_child, set_up, start};
+use super::pushes::{Push, bound, find, set_up, start};
 use super::store::{NONE, Reached, Slot};
+use super::symmetry;
 use super::tunnel;
-use super::work::Work;
+use super::work::{LARGE, Work};
 
 /// What the search keeps between two nodes.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -74,7 +76,9 @@ impl Control {
     fn root(&mut self, work: &mut Work<'_>) -> Step {
         self.begun = 1;
         tunnel::find(work);
+        symmetry::find(work);
         start(work);
+        symmetry::turn_child(work);
         let Some(left) = bound(work) else { return Step::Dry };
         self.sum = left;
         let met = self.meet(work, NONE, 0, left);
@@ -184,9 +188,12 @@ impl Control {
         let made = work.store.reached(slot).made;
         for index in 0..count {
             let push = at(work.pushes, index, Push::default());
-            set_child(work, &push);
+            let mut moved = symmetry::set_child_turned(work, &push);
+            // Searches with parts cost more than the few nodes that they save, where there is
+            // room for those.
+            moved.shut &= !(LARGE && work.part.learns());
             let met = self.meet(work, slot as u32, made + push.count(), push.left);
-            match met.settle(work, Some(push.moved()), |work, slot| self.admit(work, slot)) {
+            match met.settle(work, Some(moved), |work, slot| self.admit(work, slot)) {
                 Step::On | Step::Lost => {}
                 end => return end,
             }

@@ -10,6 +10,7 @@ use super::level::{DIRECTIONS, Level, at, copy, put};
 use super::lost::Moved;
 use super::solve::technique;
 use super::store::Slot;
+use super::symmetry;
 use super::tunnel::{self, Stretch};
 use super::work::{LARGE, Work};
 
@@ -22,7 +23,8 @@ pub(super) struct Push {
     to: u16,
     /// The lowest floor of the pusher's region.
     lowest: u16,
-    /// Of [`TIGHT`] and [`SHUT`], and above them how many pushes it is.
+    /// Of [`TIGHT`] and [`SHUT`], and above them as which image of it what comes of it is
+    /// looked up, and how many pushes it is.
     marks: u16,
     /// Pushes left at least.
     pub(super) left: u32,
@@ -33,7 +35,9 @@ const TIGHT: u16 = 1;
 /// Something is shut off from the pusher.
 const SHUT: u16 = 2;
 /// Where [`Push::count`] is.
-const COUNT_SHIFT: u32 = 2;
+const COUNT_SHIFT: u32 = 5;
+/// Where [`Push::image`] is, of three bits.
+const IMAGE_SHIFT: u32 = 2;
 
 impl Push {
     pub(super) fn of(from: usize, to: usize, lowest: u16) -> Push {
@@ -44,8 +48,25 @@ impl Push {
     #[inline]
     pub(super) fn go_along(&mut self, count: u32) {
         if LARGE {
-            self.marks = self.marks & (TIGHT | SHUT) | (count << COUNT_SHIFT) as u16;
+            self.marks = self.marks & ((1 << COUNT_SHIFT) - 1) | (count << COUNT_SHIFT) as u16;
         }
+    }
+
+    /// The image that what comes of it is looked up as, by its number among the level's
+    /// symmetries; 0 if it is looked up as it is.
+    pub(super) fn image(&self) -> usize {
+        if LARGE { usize::from(self.marks >> IMAGE_SHIFT & 7) } else { 0 }
+    }
+
+    /// Has it looked up as an image, in which that is the lowest floor of the pusher's region.
+    pub(super) fn set_image(&mut self, image: u16, lowest: u16) {
+        self.marks = self.marks & !(7 << IMAGE_SHIFT) | image << IMAGE_SHIFT;
+        self.lowest = lowest;
+    }
+
+    /// The box's floors before and behind it.
+    pub(super) fn way(&self) -> [usize; 2] {
+        [usize::from(self.from), usize::from(self.to)]
     }
 
     /// The floor that the box gets to.
@@ -74,6 +95,11 @@ impl Push {
 pub(super) fn start(work: &mut Work<'_>) {
     work.store.clear();
     work.part.forget(&work.shape);
+    put_start(work);
+}
+
+/// Puts the start on the board, and makes `work.child` its key.
+pub(super) fn put_start(work: &mut Work<'_>) {
     work.board.clear(&work.level);
     for &floor in work.level.boxes() {
         work.board.set(usize::from(floor), on::BOX);
@@ -122,6 +148,9 @@ fn look_at_all(
     known: bool,
 ) -> Option<(usize, u32)> {
     let bound = assign(work, assignment, false)?;
+    if known {
+        symmetry::prepare(work);
+    }
     let mut count = 0;
     for index in 0..work.level.sizes.boxes() {
         let floor = usize::from(at(assignment.floors, index, 0));
@@ -141,7 +170,7 @@ fn look_at_all(
 
 /// Looks at a push of the box on a floor, but for the pushes that are left then.
 #[cfg_attr(feature = "compact", inline(never))]
-fn look(work: &mut Work<'_>, floor: usize, side: usize, known: bool) -> Option<Push> {
+pub(super) fn look(work: &mut Work<'_>, floor: usize, side: usize, known: bool) -> Option<Push> {
     let Stretch { to, count } = tunnel::pushed(work, floor, side ^ 2)?;
     let board = &mut work.board;
     let freeze = board.freezes_pushed(&work.level, floor, to);
@@ -151,8 +180,10 @@ fn look(work: &mut Work<'_>, floor: usize, side: usize, known: bool) -> Option<P
     let (lowest, shut) = board.areas.pushed(&work.level, floor, to);
     let mut push = Push::of(floor, to, lowest);
     push.go_along(count);
-    set_child(work, &push);
-    if !known {
+    if known {
+        symmetry::turn_push(work, &mut push);
+    } else {
+        set_child(work, &push);
         if let Slot::Known(slot) = work.store.find(work.child) {
             if work.store.rank(slot) & FROM_END != 0 && !work.store.is_dead(slot) {
                 work.met = slot as u32;
@@ -171,8 +202,7 @@ fn look(work: &mut Work<'_>, floor: usize, side: usize, known: bool) -> Option<P
 
 /// Makes `work.child` the key behind a push.
 pub(super) fn set_child(work: &mut Work<'_>, push: &Push) {
-    let way = [usize::from(push.from), usize::from(push.to)];
-    work.shape.set_moved(work.child, work.key, way, push.lowest);
+    work.shape.set_moved(work.child, work.key, push.way(), push.lowest);
 }
 
 /// Puts all pushes of the position with the key `work.key` into `work.pushes`, of a

@@ -89,8 +89,11 @@ pub mod technique {
     /// Boxes brought to the next goal of the plan before all else, where the goals lie in a
     /// room of their own.
     pub const ROOMS: u32 = 1024;
+    /// Positions that a symmetry of the level maps onto each other taken as one, in the search
+    /// for the fewest pushes.
+    pub const SYMMETRY: u32 = 2048;
     /// The search that follows a packing order in stages.
-    pub const STAGES: u32 = 2048;
+    pub const STAGES: u32 = 4096;
 }
 
 /// A solver at work in a caller's block.
@@ -234,9 +237,9 @@ impl<'a> Solver<'a> {
         let Parts { header, solution, work: room, .. } = &mut self.parts;
         let mut work = Work::of(header.sizes);
         work.carve(room, wide)?;
+        work.do_without(header.without);
         let mut steps = Steps { bytes: block::half_mut(solution, half), count: 0 };
-        let exact = found.traits & trait_of::FEWEST_MOVES != 0;
-        way::write(&mut work, found.goal, found.other, exact, &mut steps)?;
+        way::write(&mut work, &found, &mut steps)?;
         Some(steps.count)
     }
 

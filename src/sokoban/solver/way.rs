@@ -1,10 +1,13 @@
 //! The pusher's steps of a solution that a search has found.
 
+use super::block::trait_of;
 use super::board::{Board, on};
 use super::level::{DIRECTIONS, FAR, Level, at, put};
+use super::solve::Found;
 use super::steps::{self, Step};
 use super::store::NONE;
-use super::work::Work;
+use super::symmetry;
+use super::work::{LARGE, Work};
 
 /// A list that steps are added to.
 pub(super) struct Steps<'a> {
@@ -20,19 +23,18 @@ impl Steps<'_> {
     }
 }
 
-/// Writes the steps from the start to a position of the table, and on over another
-/// that was come to from the end, if there is one. Nothing if they don't fit.
+/// Writes the steps from the start to the position of the table that was found, and on over
+/// another that was come to from the end, if there is one. Nothing if they don't fit.
 ///
-/// If keys tell where the pusher stands, from one position to the next it is one push.
-pub(super) fn write(
-    work: &mut Work<'_>,
-    goal: u32,
-    other: u32,
-    exact: bool,
-    steps: &mut Steps<'_>,
-) -> Option<()> {
-    let mut here = work.store.turn_around(goal);
-    work.store.set_parent(goal as usize, other);
+/// If it is the way with the fewest moves, keys tell where the pusher stands, and from one
+/// position to the next it is one push.
+pub(super) fn write(work: &mut Work<'_>, found: &Found, steps: &mut Steps<'_>) -> Option<()> {
+    let mut here = work.store.turn_around(found.goal);
+    let exact = found.traits & trait_of::FEWEST_MOVES != 0;
+    if LARGE && !exact && found.traits & trait_of::SHORTEST != 0 {
+        symmetry::turn_back(work, here)?;
+    }
+    work.store.set_parent(found.goal as usize, found.other);
     let mut pusher = usize::from(work.level.sizes.pusher);
     loop {
         let next = work.store.parent(here as usize);

@@ -72,7 +72,7 @@ pub(super) struct Looks<'a> {
 }
 
 impl<'a> Looks<'a> {
-    fn words(live: usize) -> usize {
+    pub(super) fn words(live: usize) -> usize {
         words_for::<u8>(live) + words_for::<u16>(live) + live.div_ceil(32)
     }
 
