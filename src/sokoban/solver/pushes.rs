@@ -130,14 +130,12 @@ pub(super) fn set_up(work: &mut Work<'_>, slot: usize) -> bool {
     if u32::from(*without) & technique::CORRALS == 0 {
         found = corral::cut(level, board, trails, regions.count, true, inside);
     }
-    #[cfg(feature = "large")]
-    {
-        work.cut = found == Corrals::Cut;
-    }
     if found == Corrals::Dead {
         return false;
     }
-    work.any_frozen = board.freezing && board.freeze_all(level) != Freeze::None;
+    let any_frozen = board.freezing && board.freeze_all(level) != Freeze::None;
+    work.any_frozen = any_frozen;
+    work.set_cut(found == Corrals::Cut);
     true
 }
 

@@ -52,8 +52,6 @@ pub(super) enum Found {
     On,
     /// An order.
     Order,
-    /// There is none, or it would take too long.
-    None,
 }
 
 /// How a box can be pulled to a floor, in [`Looks::seen`].

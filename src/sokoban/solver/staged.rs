@@ -52,8 +52,8 @@ impl Place {
     }
 }
 
-/// One node: of the search for an order, or of that which follows it. `began` tells that
-/// this is the first.
+/// One node: of the search for an order, or of that which follows it. `begins` tells that
+/// this is the first, of so many nodes: half of them may go into the order.
 pub(super) fn step(
     work: &mut Work<'_>,
     control: &mut greedy::Control,
@@ -63,7 +63,7 @@ pub(super) fn step(
     let Some(stages) = Stages::of(work) else { return Step::Full };
     work.store.limit_words(stages.words_left());
     let is_doing = if begins { doing::NOTHING } else { stages.get(&work.store, field::DOING) };
-    let mut next = |work: &mut Work<'_>, doing| stages.set(&mut work.store, field::DOING, doing);
+    let next = |work: &mut Work<'_>, doing| stages.set(&mut work.store, field::DOING, doing);
     match is_doing {
         doing::NOTHING => {
             stage_order::begin(work, &stages);
@@ -73,7 +73,6 @@ pub(super) fn step(
         doing::ORDER => {
             match stage_order::step(work, &stages, nodes / 2) {
                 Found::On => {}
-                Found::None => return Step::Full,
                 Found::Order => {
                     stages.set(&mut work.store, field::NEXT, 0);
                     next(work, doing::WAYS);
@@ -109,6 +108,9 @@ fn is(work: &Work<'_>, manner: u32) -> bool {
 /// Puts the start in.
 fn root(work: &mut Work<'_>, stages: &Stages, control: &mut greedy::Control) -> Step {
     start(work);
+    if let Some(mut patterns) = work.part.patterns(&work.shape) {
+        patterns.begin();
+    }
     for score in 0..SCORES as u32 {
         stages.set_queue(&mut work.store, score, NONE);
     }
@@ -188,7 +190,7 @@ fn search(work: &mut Work<'_>, stages: &Stages, control: &mut greedy::Control) -
     if !set_up(work, slot) {
         return Step::On;
     }
-    let cut = work.cut;
+    let cut = work.is_cut();
     let Some((count, _)) = find(work, false) else { return Step::On };
     for index in 0..count {
         let index = if is(work, manner::LAST_FIRST) { count - 1 - index } else { index };

@@ -29,17 +29,16 @@ impl Target {
 
 /// Words that are kept between two nodes, by their place.
 pub(super) mod field {
-    /// What is done: see [`super::super::staged`].
+    /// What is done; see `staged`.
     pub(in super::super) const DOING: usize = 0;
     /// Targets, and stages once they are known.
     pub(in super::super) const TARGETS: usize = 1;
     pub(in super::super) const STAGES: usize = 2;
     /// For the order: in which region the pusher is at the end, how deep the search is, the
-    /// target that is looked at next, boxes parked so far.
+    /// target that is looked at next.
     pub(in super::super) const REGION: usize = 3;
     pub(in super::super) const DEPTH: usize = 4;
     pub(in super::super) const NEXT: usize = 5;
-    pub(in super::super) const PARKED: usize = 6;
     /// Boxes looked at, and of the best order that isn't whole: boxes left, targets, stages
     /// and where the pusher is.
     pub(in super::super) const LOOKS: usize = 15;

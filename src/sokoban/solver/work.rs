@@ -53,7 +53,7 @@ pub(super) struct Work<'a> {
     pub(super) any_frozen: bool,
     /// Whether its pushes have been cut down to those of a corral.
     #[cfg(feature = "large")]
-    pub(super) cut: bool,
+    cut: bool,
     /// A position that a push leads to, and pulls from the end, too.
     pub(super) met: u32,
     /// Pushes of a position, or what a feature search chooses from its moves.
@@ -214,6 +214,27 @@ impl<'a> Work<'a> {
         let found = opened.and_then(|()| with(self, &mut assignment));
         self.rooms = rooms;
         found
+    }
+
+    /// Notes whether the pushes of the position that is expanded were cut down to those of a
+    /// corral. Only some builds ask: a byte of the stack less for the others.
+    #[inline]
+    pub(super) fn set_cut(&mut self, cut: bool) {
+        #[cfg(feature = "large")]
+        {
+            self.cut = cut;
+        }
+        #[cfg(not(feature = "large"))]
+        let _ = cut;
+    }
+
+    /// Whether they were.
+    #[inline]
+    pub(super) fn is_cut(&self) -> bool {
+        #[cfg(feature = "large")]
+        return self.cut;
+        #[cfg(not(feature = "large"))]
+        false
     }
 
     /// Whether only filled goals count.
