@@ -19,6 +19,7 @@ mod curve;
 #[path = "sokoban/yass.rs"]
 mod yass;
 
+use std::process::exit;
 use std::time::Duration;
 use std::{env, fs};
 
@@ -148,12 +149,19 @@ fn settings() -> Settings {
 
 fn main() {
     let settings = settings();
+    if settings.files.is_empty() {
+        eprintln!("sokoban: no FILE given");
+        exit(1);
+    }
     let mut block = vec![0u32; settings.memory / 4];
     let (mut solved, mut count, mut nodes, mut pushes) = (0, 0, 0u64, 0u64);
     let mut curve = curve::Curve::new(settings.doublings.unwrap_or(0));
     let begun = cpu();
     for file in &settings.files {
-        let text = fs::read(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let text = fs::read(file).unwrap_or_else(|error| {
+            eprintln!("{file}: {error}");
+            exit(1)
+        });
         for (index, level) in levels(&String::from_utf8_lossy(&text)).iter().enumerate() {
             let number = index + 1;
             if !settings.only.is_empty() && !settings.only.contains(&number) {

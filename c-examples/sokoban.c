@@ -25,6 +25,7 @@
 #define SOFTWARE 70
 
 #define NODES_A_BITE 200
+#define BITES_A_DOT 250 /* a sign of life on standard error */
 #define MOST_SQUARES (UNSTUCK_SOKOBAN_MOST_COLUMNS * UNSTUCK_SOKOBAN_MOST_ROWS)
 #define MOST_MOVES 32768u
 
@@ -177,6 +178,25 @@ static const char *reason_text(uint32_t reason)
     }
 }
 
+/* A dot now and then while a search goes on, and a new line behind them. */
+static void show_life(int32_t status)
+{
+    static unsigned long bites = 0;
+
+    if (status == UNSTUCK_RUNNING) {
+        bites += 1;
+        if (bites % BITES_A_DOT == 0) {
+            fputc('.', stderr);
+            fflush(stderr);
+        }
+        return;
+    }
+    if (bites >= BITES_A_DOT) {
+        fputc('\n', stderr);
+    }
+    bites = 0;
+}
+
 static int solve(void)
 {
     int32_t status =
@@ -192,6 +212,7 @@ static int solve(void)
     must("init", status);
     do { /* between two bites a program could look after its other work */
         status = unstuck_sokoban_solver_run(block, NODES_A_BITE);
+        show_life(status);
     } while (status == UNSTUCK_RUNNING);
     must("run", status);
     if (status == UNSTUCK_UNSOLVABLE) {
@@ -212,6 +233,7 @@ static int shorten(void)
 
     do {
         status = unstuck_sokoban_solver_shorten(block, NODES_A_BITE);
+        show_life(status);
     } while (status == UNSTUCK_RUNNING);
     must("shorten", status);
     return take_solution();

@@ -15,7 +15,8 @@ fn used() -> (f64, i64) {
 }
 
 /// Solves a file with it, and prints what it took in one line. It writes what it finds
-/// beside the file, so it gets a copy. Its time limit is in whole seconds.
+/// beside the file, so it gets a copy. Its time limit is in whole seconds,
+/// and rounded up.
 pub fn run(program: &str, file: &str, seconds: f64) {
     let folder = env::temp_dir().join(format!("unstuck-yass-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
@@ -25,7 +26,7 @@ pub fn run(program: &str, file: &str, seconds: f64) {
     let mut command = Command::new(program);
     command.current_dir(&folder).args(["levels.txt", "-prompt", "no"]).stdin(Stdio::null());
     if seconds.is_finite() {
-        command.args(["-maxtime", &format!("{seconds:.0}")]);
+        command.args(["-maxtime", &format!("{:.0}", seconds.ceil())]);
     }
     let before = used().0;
     let output = command.output().expect("a run");

@@ -1,6 +1,9 @@
 //! A progress bar on standard error, if that is a terminal.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt::Write;
+use std::time::Duration;
+
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 /// How far through many searches the program is.
 pub struct Bar(ProgressBar);
@@ -11,9 +14,13 @@ impl Bar {
         let bar = ProgressBar::new(count);
         // With a template that were wrong there would be another bar.
         let bar = match ProgressStyle::with_template(&template(what)) {
-            Ok(style) => bar.with_style(style),
+            Ok(style) => bar.with_style(style.with_key("left", left)),
             Err(_) => bar,
         };
+        if !bar.is_hidden() {
+            // One search may take long, and is to be seen to go on.
+            bar.enable_steady_tick(Duration::from_millis(250));
+        }
         // Draws it, so it comes last.
         bar.set_message("0");
         Bar(bar)
@@ -44,7 +51,15 @@ impl Bar {
 }
 
 fn template(what: &str) -> String {
-    format!("{{wide_bar}} {{pos}} of {{len}} {what}, {{msg}} not decided, {{eta}} left")
+    format!("{{wide_bar}} {{pos}} of {{len}} {what}, {{msg}} not decided, {{elapsed}}{{left}}")
+}
+
+/// How long it will take, once something is done from which that can be told.
+fn left(state: &ProgressState, to: &mut dyn Write) {
+    if state.pos() > 0 {
+        // Nowhere to tell that it can't be written.
+        let _ = write!(to, ", {:#} left", HumanDuration(state.eta()));
+    }
 }
 
 #[cfg(test)]

@@ -179,7 +179,8 @@ pub struct Solve {
     pub nodes: Option<u32>,
     /// After the first solution look for one with fewer pushes, and then for fewer moves with
     /// as many pushes, with so many nodes, or until it is proved that there is none or the
-    /// memory is full (max, the default)
+    /// memory is full (max, the default). Before FILE as --shorten=max, or it takes that for
+    /// its value
     #[arg(
         long,
         value_name = "NODES|max",
