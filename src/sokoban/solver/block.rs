@@ -292,8 +292,11 @@ impl Header {
     /// Goes on to the next search of the ladder.
     #[cfg_attr(feature = "compact", inline(never))]
     pub(super) fn climb(&mut self) {
-        let staged = LARGE && self.layout == LEARNING && self.without & technique::STAGES == 0;
-        self.rung = ladder::after(self.rung, staged);
+        self.rung = if LARGE && self.layout == LEARNING {
+            ladder::after(self.rung, self.without & technique::STAGES == 0)
+        } else {
+            self.rung + 1
+        };
         self.rung_nodes = 0;
         self.fess.begin();
         self.greedy.begin();

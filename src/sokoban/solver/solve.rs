@@ -209,6 +209,8 @@ impl<'a> Solver<'a> {
                 Ready::Fewest => header.fewest.step(&mut work, Order::Moves),
                 Ready::Greedy(both) => header.greedy.step(&mut work, both),
                 Ready::Fess => header.fess.step(&mut work),
+                // Where there are none, nothing of them is in the program.
+                Ready::Staged(_) if !LARGE => fess::Step::Full,
                 Ready::Staged(nodes) => {
                     let begins = header.rung_nodes == 1;
                     staged::step(&mut work, &mut header.greedy, begins, nodes)
