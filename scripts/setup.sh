@@ -147,13 +147,26 @@ fi
 as_root apt-get update -q || echo "unstuck: apt-get update failed, going on" >&2
 look # the names of Rust's packages depend on that list
 
+# QEMU's packages only go together in one version. Where its tools come from another
+# release than the emulators would, their version that fits is what is installed: with
+# the emulators alone they would have to be removed.
+tools_of_qemu() {
+    case " $missing " in *" qemu-system-"*) ;; *) return 0 ;; esac
+    status=$(dpkg-query -W -f '${Status}' qemu-utils 2>/dev/null) || return 0
+    [ "$status" = "install ok installed" ] || return 0
+    version=$(apt-cache policy qemu-system-common | sed -n 's/^ *Candidate: *//p')
+    if apt-cache madison qemu-utils | grep -qF "| $version |"; then
+        echo "qemu-utils=$version"
+    fi
+}
+
 # --no-remove: a machine's own choice of toolchain isn't ours to throw out.
 install() {
     echo "unstuck: installing $*" >&2
-    as_root apt-get install -q -y --no-install-recommends --no-remove "$@"
+    as_root apt-get install -q -y --no-install-recommends --no-remove --allow-downgrades "$@"
 }
 # shellcheck disable=SC2086 # a list of words
-[ -z "$missing" ] || install $missing
+[ -z "$missing" ] || install $missing $(tools_of_qemu)
 # One by one, as one that can't be had would keep the others away.
 for package in $wanted; do
     install "$package" || echo "unstuck: $package can't be had" >&2
