@@ -182,7 +182,7 @@ impl Control {
 
     /// Meets the position with the key `work.child`.
     #[cfg_attr(feature = "compact", inline(never))]
-    fn meet(&mut self, work: &mut Work<'_>, parent: u32, left: u32) -> Met {
+    pub(super) fn meet(&mut self, work: &mut Work<'_>, parent: u32, left: u32) -> Met {
         let slot = match work.store.find(work.child) {
             Slot::Known(_) => return Met::Step(Step::On),
             Slot::Free(slot) if (self.stored as usize) < work.store.most() => slot,

@@ -3,7 +3,7 @@
 //! the packing-order search of the program YASS).
 
 use super::board::Freeze;
-use super::fess::{Met, Step};
+use super::fess::Step;
 use super::greedy;
 use super::ladder::manner;
 use super::level::at;
@@ -11,7 +11,7 @@ use super::lost;
 use super::pushes::{Push, bound, find, set_child, set_up, start};
 use super::stage_order::{self, Found};
 use super::stages::{SCORES, Stages, field};
-use super::store::{NONE, Slot};
+use super::store::NONE;
 use super::work::Work;
 
 /// What is done.
@@ -120,28 +120,11 @@ fn root(work: &mut Work<'_>, stages: &Stages, control: &mut greedy::Control) -> 
     let Some(left) = bound(work) else { return Step::Dry };
     let first = Place { stage: stages.get(&work.store, field::STAGES) as u16, ..Place::default() };
     let (place, score) = judge(work, stages, first, None, left);
-    match meet(work, control, NONE, left).settle(work, None, |work, slot| {
-        admit(work, stages, slot, place, score);
-    }) {
+    let met = control.meet(work, NONE, left);
+    match met.settle(work, None, |work, slot| admit(work, stages, slot, place, score)) {
         Step::Lost => Step::Dry,
         step => step,
     }
-}
-
-/// Meets the position with the key `work.child`.
-fn meet(work: &mut Work<'_>, control: &mut greedy::Control, parent: u32, left: u32) -> Met {
-    let slot = match work.store.find(work.child) {
-        Slot::Known(_) => return Met::Step(Step::On),
-        Slot::Free(slot) if (control.stored as usize) < work.store.most() => slot,
-        _ => return Met::Step(Step::Full),
-    };
-    control.stored += 1;
-    work.store.put(slot, work.child, parent);
-    if left == 0 {
-        control.goal = slot as u32;
-        return Met::Step(Step::Solved);
-    }
-    Met::New(slot)
 }
 
 /// Puts a position into the queue of its score, in front.
@@ -196,24 +179,15 @@ fn search(work: &mut Work<'_>, stages: &Stages, control: &mut greedy::Control) -
         let index = if is(work, manner::LAST_FIRST) { count - 1 - index } else { index };
         let push = at(work.pushes, index, Push::default());
         set_child(work, &push);
-        let met = meet(work, control, slot as u32, push.left);
-        let moved = push.moved();
-        let step = match met {
-            Met::Step(step) => step,
-            Met::New(child) if lost::is_lost(work, Some(moved)) => {
-                work.store.set_dead(child);
-                Step::Lost
+        let met = control.meet(work, slot as u32, push.left);
+        let step = met.settle(work, Some(push.moved()), |work, child| {
+            let (place, mut sum) = judge(work, stages, place, Some(&push), push.left);
+            if cut && !place.early {
+                // What opens a corral is as good as what it came from.
+                sum = sum.min(score);
             }
-            Met::New(child) => {
-                let (place, mut sum) = judge(work, stages, place, Some(&push), push.left);
-                if cut && !place.early {
-                    // What opens a corral is as good as what it came from.
-                    sum = sum.min(score);
-                }
-                admit(work, stages, child, place, sum);
-                Step::On
-            }
-        };
+            admit(work, stages, child, place, sum);
+        });
         if !matches!(step, Step::On | Step::Lost) {
             return step;
         }
