@@ -595,7 +595,7 @@ fn descend(stages: &Stages, store: &mut Store<'_>, depth: usize, pusher: usize) 
     for field in 0..stages.frame_words() {
         stages.set_frame(store, depth + 1, field, 0);
     }
-    for index in 0..stages.boxes() {
+    for index in 0..stages.boxes {
         let seen = stages.is_in(store, depth, SEEN, index);
         stages.put_in(store, depth + 1, SEEN, index, seen);
     }

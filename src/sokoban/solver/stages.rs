@@ -35,25 +35,25 @@ pub(super) mod field {
     pub(in super::super) const TARGETS: usize = 1;
     pub(in super::super) const STAGES: usize = 2;
     /// For the order: in which region the pusher is at the end, how deep the search is, the
-    /// target that is looked at next.
+    /// target that is looked at next, and boxes looked at.
     pub(in super::super) const REGION: usize = 3;
     pub(in super::super) const DEPTH: usize = 4;
     pub(in super::super) const NEXT: usize = 5;
-    /// Boxes looked at, and of the best order that isn't whole: boxes left, targets, stages
-    /// and where the pusher is.
-    pub(in super::super) const LOOKS: usize = 15;
-    pub(in super::super) const LEFT: usize = 16;
-    pub(in super::super) const KEPT: usize = 17;
+    pub(in super::super) const LOOKS: usize = 6;
     /// The best box to be parked, of all and of those from small areas: its target, how far
     /// away, and two places.
     pub(in super::super) const BEST: usize = 7;
     pub(in super::super) const SMALL: usize = 11;
-    /// For the search: steps made, the least score that may have positions, and the one
-    /// whose turn it was last.
+    /// Of the best order that isn't whole: boxes left, targets, stages and where the pusher
+    /// is.
+    pub(in super::super) const LEFT: usize = 15;
+    pub(in super::super) const KEPT: usize = 16;
+    /// For the search, where the order has its own: steps made, the least score that may have
+    /// positions, and the one whose turn it was last.
     pub(in super::super) const STEPS: usize = 3;
     pub(in super::super) const LEAST: usize = 4;
     pub(in super::super) const ROVER: usize = 5;
-    pub(in super::super) const COUNT: usize = 20;
+    pub(in super::super) const COUNT: usize = 19;
 }
 
 /// Scores that positions are told apart by.
@@ -71,7 +71,7 @@ pub(super) struct Stages {
     pub(super) goals: usize,
     live: usize,
     floors: usize,
-    boxes: usize,
+    pub(super) boxes: usize,
 }
 
 impl Stages {
@@ -101,7 +101,7 @@ impl Stages {
         store.word(self.start + field)
     }
 
-    /// A number that is less than another.
+    /// A number that is no more than another.
     pub(super) fn below(&self, store: &Store<'_>, field: usize, most: usize) -> usize {
         (self.get(store, field) as usize).min(most)
     }
@@ -165,10 +165,6 @@ impl Stages {
         store.set_word(self.queue_place(score), slot);
     }
 
-    pub(super) fn boxes(&self) -> usize {
-        self.boxes
-    }
-
     /// Words of a set of targets, and of one of boxes.
     fn target_words(&self) -> usize {
         self.most.div_ceil(32)
@@ -219,10 +215,16 @@ impl Stages {
         self.set_frame(store, depth, place, word | u32::from(is_in) << (member & 31));
     }
 
+    /// Where the spots of floors are, behind all frames; targets that are kept come behind
+    /// them.
+    fn spots(&self) -> usize {
+        self.rest() + (self.most + 2) * self.frame_words()
+    }
+
     /// Keeps the targets as they are, or brings back those that were kept.
     pub(super) fn keep(&self, store: &mut Store<'_>, back: bool) {
         let here = self.start + field::COUNT;
-        let aside = self.rest() + (self.most + 2) * self.frame_words() + self.floors;
+        let aside = self.spots() + self.floors;
         let (from, to) = if back { (aside, here) } else { (here, aside) };
         for index in 0..2 * self.most {
             let word = store.word(from + index);
@@ -232,13 +234,12 @@ impl Stages {
 
     /// Where a floor is, as [`super::stage_order`] has it.
     pub(super) fn spot(&self, store: &Store<'_>, floor: usize) -> u32 {
-        store.word(self.rest() + (self.most + 2) * self.frame_words() + floor.min(self.floors))
+        store.word(self.spots() + floor.min(self.floors))
     }
 
     pub(super) fn set_spot(&self, store: &mut Store<'_>, floor: usize, spot: u32) {
-        let place = self.rest() + (self.most + 2) * self.frame_words();
         if floor < self.floors {
-            store.set_word(place + floor, spot);
+            store.set_word(self.spots() + floor, spot);
         }
     }
 }
