@@ -431,19 +431,20 @@ fn best_start(
     let is_used = |start: usize| {
         (0..here.count).any(|other| usize::from(stages.target(store, other).start) == start)
     };
-    // For each box that is still to go, how many places are free for it.
     let starts = level.boxes();
     let comes = |index: usize, start: usize| {
         let floor = usize::from(stages.target(store, index).floor);
         at(level.ways(floor, true), start, FAR) != FAR
     };
-    for (other, free) in room.iter_mut().enumerate().take(here.count) {
+    // For each box that is still to go, how many places are free for it.
+    let waits = |other: usize| {
         let target = stages.target(store, other);
-        *free = 0;
-        if target.stage == 0 && target.start == FAR {
-            for start in 0..starts.len() {
-                *free = free.saturating_add(u8::from(comes(other, start) && !is_used(start)));
-            }
+        target.stage == 0 && target.start == FAR
+    };
+    room.fill(0);
+    for start in (0..starts.len()).filter(|&start| !is_used(start)) {
+        for (other, free) in room.iter_mut().enumerate().take(here.count) {
+            *free = free.saturating_add(u8::from(waits(other) && comes(other, start)));
         }
     }
     let last = here.left <= 1;
@@ -578,8 +579,7 @@ fn remove(stages: &Stages, store: &mut Store<'_>, here: &Here) -> Found {
             left = left.saturating_sub(1);
         }
     }
-    if left == 0 {
-        stages.set(store, field::STAGES, stage as u32);
+    if is_whole(stages, store, left, stage) {
         return Found::Order;
     }
     if (left as u32) < stages.get(store, field::LEFT) {
@@ -588,6 +588,15 @@ fn remove(stages: &Stages, store: &mut Store<'_>, here: &Here) -> Found {
     stages.set_frame(store, here.depth, MODE, mode::REMOVED);
     descend(stages, store, here.depth, here.pusher);
     Found::On
+}
+
+/// Whether a stage leaves no box, so that the order is whole; then notes how many stages it
+/// has.
+fn is_whole(stages: &Stages, store: &mut Store<'_>, left: usize, stage: usize) -> bool {
+    if left == 0 {
+        stages.set(store, field::STAGES, stage as u32);
+    }
+    left == 0
 }
 
 /// Goes on to the next stage, with the pusher on a floor.
@@ -700,8 +709,7 @@ fn remove_loose(work: &mut Work<'_>, stages: &Stages, here: &Here) -> Found {
             }
         }
     }
-    if left == 0 {
-        stages.set(store, field::STAGES, stage as u32);
+    if is_whole(stages, store, left, stage) {
         return Found::Order;
     }
     enter(stages, store, stage, here.pusher);
