@@ -44,8 +44,12 @@ mod mode {
 
 /// Nearer ones aren't pulled straight to where a box starts, as long as there are many.
 const NEAR: u32 = 3;
-/// What a spot tells besides where it is: that nothing is to be parked there.
+/// What a spot tells besides where it is: that nothing is to be parked there, and that a box
+/// could be pushed there from where one stands at the start.
 const GATE: u32 = 1 << 31;
+const COMES: u32 = 1 << 30;
+/// Where it is.
+const PLACE: u32 = (1 << 24) - 1;
 
 /// What a step has come to.
 pub(super) enum Found {
@@ -99,33 +103,61 @@ fn survey(work: &mut Work<'_>, stages: &Stages) {
         }
     }
     for floor in 0..level.sizes.live() {
-        if is_gate(level, board, floor) {
+        if level.ways(floor, true).iter().any(|&way| way != FAR) {
+            stages.set_spot(store, floor, stages.spot(store, floor) | COMES);
+        }
+    }
+    for floor in 0..level.sizes.live() {
+        if is_gate(level, board, stages, store, floor) {
             stages.set_spot(store, floor, stages.spot(store, floor) | GATE);
         }
     }
 }
 
-/// Whether a box on a floor of the empty level parts it, or stands within a tunnel.
-fn is_gate(level: &Level<'_>, board: &mut Board<'_>, floor: usize) -> bool {
+/// Whether a box could be pushed to a floor from where one stands at the start.
+fn comes(stages: &Stages, store: &Store<'_>, floor: usize) -> bool {
+    stages.spot(store, floor) & COMES != 0
+}
+
+/// Whether a box on a floor of the empty level parts it.
+fn parts(level: &Level<'_>, board: &mut Board<'_>, floor: usize) -> bool {
     let wall = level.sizes.wall();
-    let narrow = |floor: usize, axis: usize| {
-        let other = axis ^ 1;
-        floor != wall && level.step(floor, other) == wall && level.step(floor, other + 2) == wall
-    };
-    let within = (0..2).any(|axis| {
-        narrow(floor, axis)
-            && narrow(level.step(floor, axis), axis)
-            && narrow(level.step(floor, axis + 2), axis)
-    });
     let beside = (0..DIRECTIONS).map(|side| level.step(floor, side)).find(|&to| to != wall);
     let settled = board.areas.settle(level, floor, beside.unwrap_or(wall));
     board.areas.unsettle(floor, settled);
-    within || settled.count > 1
+    settled.count > 1
+}
+
+/// Whether a box on a floor of the empty level parts it, or would have to go on: it came from
+/// a floor with walls on both sides, and can only be pushed on or back.
+fn is_gate(
+    level: &Level<'_>,
+    board: &mut Board<'_>,
+    stages: &Stages,
+    store: &Store<'_>,
+    floor: usize,
+) -> bool {
+    if parts(level, board, floor) {
+        return true;
+    }
+    let wall = level.sizes.wall();
+    let no_goal = !level.is_goal(floor);
+    no_goal
+        && (0..DIRECTIONS).any(|side| {
+            let sides = |floor: usize| [level.step(floor, side ^ 1), level.step(floor, side ^ 3)];
+            let before = level.step(floor, side);
+            let beside = sides(floor);
+            comes(stages, store, before)
+                && sides(before) == [wall; 2]
+                && (beside.contains(&wall)
+                    || !beside.iter().any(|&floor| comes(stages, store, floor))
+                    || parts(level, board, before))
+        })
 }
 
 /// How far two floors are apart, walls or not.
 fn apart(stages: &Stages, store: &Store<'_>, one: usize, other: usize) -> u32 {
-    let (one, other) = (stages.spot(store, one) & !GATE, stages.spot(store, other) & !GATE);
+    let (one, other) = (stages.spot(store, one) & PLACE, stages.spot(store, other) & PLACE);
     (one >> 12).abs_diff(other >> 12) + (one & 0xFFF).abs_diff(other & 0xFFF)
 }
 
@@ -146,7 +178,7 @@ fn begin_region(work: &mut Work<'_>, stages: &Stages) -> bool {
     let mut region = stages.get(store, field::REGION) as u16;
     let pusher = if region == 0 && board.is_free(start) {
         // Out of corners: on the next floor on which a box may stand.
-        let spot = |floor: usize| stages.spot(store, floor) & !GATE;
+        let spot = |floor: usize| stages.spot(store, floor) & PLACE;
         let live = (0..level.sizes.live()).filter(|&floor| board.reaches(floor));
         let behind = |&floor: &usize| (spot(floor) < spot(start), spot(floor));
         live.min_by_key(behind).unwrap_or(start)
@@ -328,7 +360,7 @@ fn look(work: &mut Work<'_>, stages: &Stages, here: &Here, index: usize) {
     let room = core::mem::take(&mut work.looks);
     if let Some(mut looks) = Looks::open(&mut *room, work.level.sizes.live()) {
         let floor = usize::from(stages.target(&work.store, index).floor);
-        let area = pull(work, &mut looks, floor, here.pusher);
+        let area = pull(work, stages, &mut looks, floor, here.pusher);
         let mut small = stages.is_in(&work.store, here.depth, SMALL, index);
         if here.mode != mode::PARK && here.all_seen {
             small = offer(work, stages, here, &looks, index, area);
@@ -341,15 +373,20 @@ fn look(work: &mut Work<'_>, stages: &Stages, here: &Here, index: usize) {
 }
 
 /// Pulls the box on a floor about: how it gets to each floor is left in `looks`, with the
-/// place of the first way to park it in `looks.line`. Gives to how many floors it gets.
-fn pull(work: &mut Work<'_>, looks: &mut Looks<'_>, from: usize, pusher: usize) -> usize {
+/// place of the first way to park it in `looks.line`. Gives to how many floors it gets. What
+/// no box comes to doesn't count.
+fn pull(
+    work: &mut Work<'_>,
+    stages: &Stages,
+    looks: &mut Looks<'_>,
+    from: usize,
+    pusher: usize,
+) -> usize {
     looks.seen.fill(0);
     looks.line.fill(FAR);
-    let mut area = 0;
     let (seen, line) = (&mut *looks.seen, &mut *looks.line);
     pull_about(work, from, pusher, |board, floor, side, _| {
         let before = at(seen, floor, 0);
-        area += usize::from(before == 0);
         let back = board.reaches(pusher) && pusher != floor;
         let home = board.reaches(from) && from != floor;
         if home && before & HOME == 0 {
@@ -358,6 +395,14 @@ fn pull(work: &mut Work<'_>, looks: &mut Looks<'_>, from: usize, pusher: usize) 
         let now = REACHED | if back { BACK } else { 0 } | if home { HOME } else { 0 };
         put(seen, floor, before | now);
     });
+    let mut area = 0;
+    for (floor, how) in seen.iter_mut().enumerate().filter(|(_, how)| **how != 0) {
+        if comes(stages, &work.store, floor) {
+            area += 1;
+        } else {
+            *how = 0;
+        }
+    }
     area
 }
 
@@ -483,7 +528,7 @@ fn seek_parking(
     let Work { level, store, .. } = work;
     let from = usize::from(stages.target(store, index).floor);
     let spare = |floor: usize| {
-        at(looks.seen, floor, 0) & HOME != 0 && stages.spot(store, floor) & GATE == 0
+        at(looks.seen, floor, 0) & HOME != 0 && stages.spot(store, floor) & (GATE | COMES) == COMES
     };
     let (mut one, mut far) = (FAR, 0);
     let (mut other, mut eye) = (FAR, (0, 0));

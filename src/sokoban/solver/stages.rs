@@ -234,7 +234,7 @@ impl Stages {
 
     /// Where a floor is, as [`super::stage_order`] has it.
     pub(super) fn spot(&self, store: &Store<'_>, floor: usize) -> u32 {
-        store.word(self.spots() + floor.min(self.floors))
+        if floor < self.floors { store.word(self.spots() + floor) } else { 0 }
     }
 
     pub(super) fn set_spot(&self, store: &mut Store<'_>, floor: usize, spot: u32) {
