@@ -22,14 +22,17 @@ pub(super) mod manner {
     pub(in super::super) const DOORLESS: u32 = 64;
     /// The plan parks no boxes.
     pub(in super::super) const PARKLESS: u32 = 128;
-    /// Push by push, along a packing order in stages; with that, three other meanings:
+    /// Push by push, along a packing order in stages; with that, four other meanings:
     pub(in super::super) const STAGED: u32 = 256;
     /// pushes of a position are made in the other order,
     pub(in super::super) const LAST_FIRST: u32 = 1;
     /// those that bring a box nearer to many squares are no better than others,
     pub(in super::super) const FAR_TOO: u32 = 2;
-    /// and worse positions have their turn twice as often.
+    /// worse positions have their turn twice as often,
     pub(in super::super) const ROVING: u32 = 4;
+    /// and a push that makes nothing worse is followed at once, before the position's others
+    /// are looked at, those of the box that was moved last first.
+    pub(in super::super) const ONE_BY_ONE: u32 = 64;
     /// The same from both ends.
     pub(in super::super) const BOTH: u32 = 32;
     /// The only feature is the number of goals that are filled; what is left of a
@@ -54,7 +57,7 @@ const fn search(manner: u32, without: u32, nodes: u32) -> Rung {
 /// The searches of the first round, in their order.
 const SEARCHES: [Rung; 8] = [
     search(manner::PUSHES | manner::BOTH, technique::PARTS, 20_000),
-    search(0, 0, 2_000),
+    search(0, 0, 2_500),
     search(manner::ANY_ORDER, technique::PARTS, 1_500),
     search(manner::ANY_ORDER | manner::PLAIN, 0, 10_000),
     search(manner::AIMLESS, 0, 1_500),
@@ -69,10 +72,18 @@ const ROUNDS: [u32; 5] = [1, 4, 16, 64, u32::MAX];
 /// The same for searches push by push: what they can do, they mostly do soon.
 const PUSH_ROUNDS: [u32; 5] = [1, 2, 4, 16, u32::MAX];
 
-/// The searches along stages of the first round. The second has cheap nodes.
-const STAGED: [Rung; 2] = [
+/// The searches along stages of a round; the last has cheap nodes. Before them, but in the
+/// first round, the feature search has its turn once more: by then all others have learnt.
+const STAGED: [Rung; 5] = [
+    search(0, 0, 700),
+    search(manner::STAGED | manner::LAST_FIRST | manner::ONE_BY_ONE, technique::TUNNELS, 26_000),
     search(manner::STAGED | manner::LAST_FIRST, technique::TUNNELS, 8_000),
     search(manner::STAGED | manner::FAR_TOO, technique::TUNNELS | technique::PARTS, 24_000),
+    search(
+        manner::STAGED | manner::LAST_FIRST | manner::ONE_BY_ONE,
+        technique::TUNNELS | technique::PARTS,
+        48_000,
+    ),
 ];
 
 /// Slots that a search needs for each of its nodes.
@@ -131,16 +142,20 @@ fn word(at: usize) -> u32 {
     u32::from_le_bytes([byte(4 * at), byte(4 * at + 1), byte(4 * at + 2), byte(4 * at + 3)])
 }
 
-/// The number of the first search along stages: there are two a round.
+/// The number of the first search along stages.
 const STAGED_FROM: u32 = 64;
+/// How many of them a round has.
+const STAGED_COUNT: u32 = STAGED.len() as u32;
 
 /// The number of the search after one, in blocks with searches along stages or not: those
-/// come third and fourth in each round.
+/// come third in the first round, and before all else in the others.
 pub(super) fn after(number: u32, staged: bool) -> u32 {
     match number.checked_sub(STAGED_FROM) {
-        Some(index) if index & 1 == 0 => number + 1,
-        Some(index) => 8 * (index >> 1) + 2,
-        None if staged && number & 7 == 1 => STAGED_FROM + (number >> 3 << 1),
+        Some(index) if index % STAGED_COUNT + 1 < STAGED_COUNT => number + 1,
+        Some(index) if index < STAGED_COUNT => 2,
+        Some(index) => 8 * (index / STAGED_COUNT),
+        None if staged && number == 1 => STAGED_FROM + 1,
+        None if staged && number & 7 == 7 => STAGED_FROM + STAGED_COUNT * ((number >> 3) + 1),
         None => number + 1,
     }
 }
@@ -148,10 +163,13 @@ pub(super) fn after(number: u32, staged: bool) -> u32 {
 /// The search of a number, or nothing behind the last.
 pub(super) fn rung(number: u32) -> Option<Rung> {
     if LARGE && number >= STAGED_FROM {
-        let (round, second) = (number - STAGED_FROM >> 1, number & 1 != 0);
-        let mut search = STAGED[usize::from(second)];
+        let index = number - STAGED_FROM;
+        let round = index / STAGED_COUNT;
+        let mut search = STAGED[(index % STAGED_COUNT) as usize];
         search.nodes = search.nodes.saturating_mul(*ROUNDS.get(round as usize)?);
-        search.manner |= if round & 1 != 0 { manner::ROVING } else { 0 };
+        if search.manner & manner::STAGED != 0 && round & 1 != 0 {
+            search.manner |= manner::ROVING;
+        }
         return Some(search);
     }
     let (at, round) = (3 * (number as usize & 7), (number >> 3) as usize);

@@ -9,6 +9,7 @@ use super::ladder::manner;
 use super::level::at;
 use super::lost;
 use super::pushes::{Push, bound, find, set_child, set_up, start};
+use super::solve::technique;
 use super::stage_order::{self, Found};
 use super::stages::{SCORES, Stages, field};
 use super::store::NONE;
@@ -175,24 +176,48 @@ fn search(work: &mut Work<'_>, stages: &Stages, control: &mut greedy::Control) -
     }
     let cut = work.is_cut();
     let Some((count, _)) = find(work, false) else { return Step::On };
-    for index in 0..count {
-        let index = if is(work, manner::LAST_FIRST) { count - 1 - index } else { index };
+    let one_by_one = is(work, manner::ONE_BY_ONE);
+    let last = if one_by_one { moved_last(work, slot) } else { None };
+    let opens = !one_by_one || u32::from(work.without) & technique::PARTS != 0;
+    let (mut looked_at, mut follows) = (0, false);
+    // First those of the box that was moved last.
+    for turn in 0..2 * count {
+        let (first, turn) = if turn < count { (true, turn) } else { (false, turn - count) };
+        let index = if is(work, manner::LAST_FIRST) { count - 1 - turn } else { turn };
         let push = at(work.pushes, index, Push::default());
+        let [from, _] = push.way();
+        if first != (Some(from) == last) {
+            continue;
+        }
+        looked_at += 1;
         set_child(work, &push);
         let met = control.meet(work, slot as u32, push.left);
         let step = met.settle(work, Some(push.moved()), |work, child| {
-            let (place, mut sum) = judge(work, stages, place, Some(&push), push.left);
-            if cut && !place.early {
+            let (next, mut sum) = judge(work, stages, place, Some(&push), push.left);
+            if cut && !next.early && opens {
                 // What opens a corral is as good as what it came from.
                 sum = sum.min(score);
             }
-            admit(work, stages, child, place, sum);
+            follows = one_by_one && sum <= score;
+            if follows && looked_at < count {
+                admit(work, stages, slot, place, score);
+            }
+            admit(work, stages, child, next, sum);
         });
-        if !matches!(step, Step::On | Step::Lost) {
+        if follows || !matches!(step, Step::On | Step::Lost) {
             return step;
         }
     }
     Step::On
+}
+
+/// Where the box is that was moved to get to the position with the key `work.key`.
+fn moved_last(work: &Work<'_>, slot: usize) -> Option<usize> {
+    let parent = work.store.parent(slot);
+    if parent == NONE {
+        return None;
+    }
+    work.shape.only_in(work.key, work.store.key(parent as usize))
 }
 
 /// Where the position with the key `work.child` is in the order, and its score: the less,

@@ -13,8 +13,8 @@ use super::work::Work;
 use crate::answer::Status;
 use crate::sokoban::{Grid, square};
 
-/// The number of the search in the ladder.
-const RUNG: u32 = 64;
+/// The numbers of these searches in the ladder.
+const RUNGS: core::ops::RangeInclusive<u32> = 65..=68;
 const BYTES: usize = 1 << 20;
 
 /// Numbers that look random, the same in each run.
@@ -82,6 +82,44 @@ impl Level {
         Grid::new(self.width as u8, height as u8, &self.squares)
     }
 
+    /// The square of each floor, by a walk from the pusher.
+    fn places(&self, work: &Work<'_>) -> Vec<usize> {
+        let start = self.squares.iter().position(|s| s & square::PUSHER != 0).expect("a pusher");
+        let mut places = vec![usize::MAX; work.level.sizes.floors()];
+        let first = usize::from(work.level.sizes.pusher);
+        places[first] = start;
+        let mut queue = VecDeque::from([first]);
+        while let Some(floor) = queue.pop_front() {
+            let width = self.width as isize;
+            for (side, step) in [-width, 1, width, -1].into_iter().enumerate() {
+                let to = work.level.step(floor, side);
+                if to != work.level.sizes.wall() && places[to] == usize::MAX {
+                    places[to] = (places[floor] as isize + step) as usize;
+                    queue.push_back(to);
+                }
+            }
+        }
+        places
+    }
+
+    /// The squares to which boxes could be pushed from the start, each if there were no others
+    /// and the pusher were wherever he is wanted.
+    fn reached_by_boxes(&self) -> HashSet<usize> {
+        let starts = (0..self.squares.len()).filter(|&at| self.squares[at] & square::BOX != 0);
+        let mut queue: VecDeque<usize> = starts.collect();
+        let mut seen: HashSet<usize> = queue.iter().copied().collect();
+        let is_free = |at: isize| self.squares[at as usize] & square::WALL == 0;
+        while let Some(at) = queue.pop_front() {
+            for step in [1, self.width as isize, -1, -(self.width as isize)] {
+                let (to, behind) = (at as isize + step, at as isize - step);
+                if is_free(to) && is_free(behind) && seen.insert(to as usize) {
+                    queue.push_back(to as usize);
+                }
+            }
+        }
+        seen
+    }
+
     /// Whether there is a solution, by all positions that can be come to, move by move.
     fn has_solution(&self) -> bool {
         let boxes = |squares: &[u8]| squares.iter().map(|s| s & square::BOX).collect::<Vec<u8>>();
@@ -117,10 +155,10 @@ impl Level {
     }
 }
 
-/// A solver that begins with this search; nothing if the level is none.
-fn begin<'a>(block: &'a mut [u32], level: &Level) -> Option<Solver<'a>> {
+/// A solver that begins with one of these searches; nothing if the level is none.
+fn begin<'a>(block: &'a mut [u32], level: &Level, rung: u32) -> Option<Solver<'a>> {
     let solver = Solver::init(block, &level.grid()?, Options::default()).ok()?;
-    solver.parts.header.rung = RUNG;
+    solver.parts.header.rung = rung;
     Some(solver)
 }
 
@@ -131,23 +169,26 @@ fn levels_are_decided_as_by_all_positions() {
     let (mut solved, mut impossible) = (0, 0);
     for number in 0..300 {
         let level = Level::random(&mut random);
-        let Some(mut solver) = begin(&mut block, &level) else { continue };
-        let status = solver.run(7_000);
-        // Before the next search has its turn.
-        assert!(solver.report().progress().rung == RUNG, "{number}");
-        match status {
-            Status::Solved => {
-                assert!(level.has_solution(), "{number}");
-                solved += 1;
+        let has_solution = level.has_solution();
+        for rung in RUNGS {
+            let Some(mut solver) = begin(&mut block, &level, rung) else { continue };
+            let status = solver.run(7_000);
+            // Before the next search has its turn.
+            assert!(solver.report().progress().rung == rung, "{number}, {rung}");
+            match status {
+                Status::Solved => {
+                    assert!(has_solution, "{number}, {rung}");
+                    solved += 1;
+                }
+                Status::Unsolvable => {
+                    assert!(!has_solution, "{number}, {rung}");
+                    impossible += 1;
+                }
+                other => panic!("{number}, {rung}: {other:?}"),
             }
-            Status::Unsolvable => {
-                assert!(!level.has_solution(), "{number}");
-                impossible += 1;
-            }
-            other => panic!("{number}: {other:?}"),
         }
     }
-    assert!(solved > 60 && impossible > 60, "{solved} {impossible}");
+    assert!(solved > 240 && impossible > 240, "{solved} {impossible}");
 }
 
 /// A level with more boxes than those that are made at random.
@@ -169,7 +210,7 @@ fn an_order_fills_each_goal_in_one_stage_and_parks_before_it_fills() {
     let (mut orders, mut parked) = (0, 0);
     for number in 0..300 {
         let level = if number == 0 { Level::of(&ROOM[..]) } else { Level::random(&mut random) };
-        let Some(mut solver) = begin(&mut block, &level) else { continue };
+        let Some(mut solver) = begin(&mut block, &level, *RUNGS.start()) else { continue };
         for _ in 0..2_000 {
             if solver.run(1) != Status::Running {
                 break;
@@ -195,8 +236,11 @@ fn an_order_fills_each_goal_in_one_stage_and_parks_before_it_fills() {
             for stage in 1..=last {
                 assert!(all.iter().any(|target| target.stage == stage), "{number}: {stage}");
             }
-            // A parked box makes room in the stage of some goal.
+            // A parked box makes room in the stage of some goal, and waits where one gets to.
+            let places = level.places(&work);
+            let reached = level.reached_by_boxes();
             for target in &all[stages.goals..] {
+                assert!(reached.contains(&places[usize::from(target.floor)]), "{number}");
                 assert!(all.iter().any(|other| other.stage == target.until), "{number}");
                 parked += 1;
             }
@@ -210,15 +254,17 @@ fn an_order_fills_each_goal_in_one_stage_and_parks_before_it_fills() {
 #[test]
 fn any_split_of_a_budget_gives_the_same() {
     let level = Level::of(&ROOM[..]);
-    let mut whole = vec![0u32; BYTES / 4];
-    let mut solver = begin(&mut whole, &level).expect("a level");
-    let status = solver.run(5_000);
-    assert_eq!(status, Status::Solved);
-    for bite in [1, 3, 100] {
-        let mut block = vec![0u32; BYTES / 4];
-        let mut solver = begin(&mut block, &level).expect("a level");
-        while solver.run(bite) == Status::Running {}
-        assert!(block == whole, "{bite}");
+    for rung in RUNGS {
+        let mut whole = vec![0u32; BYTES / 4];
+        let mut solver = begin(&mut whole, &level, rung).expect("a level");
+        let status = solver.run(5_000);
+        assert_eq!(status, Status::Solved, "{rung}");
+        for bite in [1, 3, 100] {
+            let mut block = vec![0u32; BYTES / 4];
+            let mut solver = begin(&mut block, &level, rung).expect("a level");
+            while solver.run(bite) == Status::Running {}
+            assert!(block == whole, "{rung}, {bite}");
+        }
     }
 }
 
@@ -227,8 +273,8 @@ fn a_damaged_block_ends_no_worse_than_with_nothing_found() {
     let level = Level::of(&ROOM[..]);
     let mut random = Random(5);
     let mut block = vec![0u32; BYTES / 4];
-    for number in 0..400 {
-        let mut solver = begin(&mut block, &level).expect("a level");
+    for (number, rung) in (0..400).zip(RUNGS.cycle()) {
+        let mut solver = begin(&mut block, &level, rung).expect("a level");
         solver.run(1 + random.below(120) as u32);
         let words = solver.parts.work.len();
         for _ in 0..1 + random.below(40) {
