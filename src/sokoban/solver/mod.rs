@@ -25,6 +25,7 @@ mod packing;
 mod part;
 mod patterns;
 mod plan;
+mod pulling;
 mod pulls;
 mod pushes;
 mod replay;

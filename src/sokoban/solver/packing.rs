@@ -7,8 +7,9 @@ use bytemuck::{Pod, Zeroable};
 use super::board::{Board, on};
 use super::ladder::manner;
 use super::level::{DIRECTIONS, FAR, Level, at, put};
-use super::moves::{Trails, place};
+use super::moves::Trails;
 use super::plan::{NEVER, Plan, Step};
+use super::pulling::{Pulled, pull_about};
 use super::pushes::Push;
 
 /// Boxes that are tried before one is cleared although none can be.
@@ -35,6 +36,11 @@ struct Pull {
 impl Pull {
     fn of(from: u16, to: u16, pusher: u16, cost: u32) -> Pull {
         Pull { from, to, pusher, unused: 0, cost }
+    }
+
+    fn along(level: &Level<'_>, from: usize, pulled: &Pulled, cost: u32) -> Pull {
+        let pusher = level.step(pulled.floor, pulled.side);
+        Pull::of(from as u16, pulled.floor as u16, pusher as u16, cost)
     }
 }
 
@@ -165,10 +171,11 @@ fn collect(
         if !board.has_box(from) || !level.is_goal(from) {
             continue;
         }
-        each_pull(level, board, trails, from, pusher, false, |board, to, pusher, way| {
-            if !level.is_goal(to) {
-                let cost = confinement(level, board, to) << 8 | 255u32.saturating_sub(way);
-                keep(best, Pull::of(from as u16, to as u16, pusher, cost));
+        pull_about(level, board, trails, from, usize::from(pusher), |board, pulled| {
+            if !level.is_goal(pulled.floor) {
+                let near = 255u32.saturating_sub(u32::from(pulled.way));
+                let cost = confinement(level, board, pulled) << 8 | near;
+                keep(best, Pull::along(level, from, pulled, cost));
             }
             false
         });
@@ -223,18 +230,18 @@ fn keep(best: &mut [Pull], pull: Pull) {
     }
 }
 
-/// How much a position hems the pusher in: regions, and boxes that can't be pulled.
-/// The regions must be marked.
-fn confinement(level: &Level<'_>, board: &Board<'_>, parked: usize) -> u32 {
+/// How much a position behind a pull hems the pusher in: regions, and boxes that can't be
+/// pulled.
+fn confinement(level: &Level<'_>, board: &Board<'_>, pulled: &Pulled) -> u32 {
     let held = (0..level.sizes.live()).filter(|&floor| {
-        floor != parked
+        floor != pulled.floor
             && board.has_box(floor)
             && !(0..DIRECTIONS).any(|side| {
                 let beside = level.step(floor, side);
                 board.reaches(beside) && board.is_free(level.step(beside, side))
             })
     });
-    4 * u32::from(board.areas.count) + held.count() as u32
+    4 * u32::from(pulled.regions) + held.count() as u32
 }
 
 /// Pulls a box until it is where one is wanted, as [`Plan::offer`] has noted; nothing if
@@ -253,93 +260,13 @@ fn pull_off(
     }
     let mut found = None;
     let wanted = core::mem::take(&mut trails.starts);
-    each_pull(level, board, trails, from, pusher, anywhere, |_, to, pusher, cost| {
-        if at(wanted, to, 0) != 0 {
-            found = Some(Pull::of(from as u16, to as u16, pusher, cost));
+    let pusher = usize::from(if anywhere { FAR } else { pusher });
+    pull_about(level, board, trails, from, pusher, |_, pulled| {
+        if pulled.floor != from && at(wanted, pulled.floor, 0) != 0 {
+            found = Some(Pull::along(level, from, pulled, u32::from(pulled.way)));
         }
         found.is_some()
     });
     trails.starts = wanted;
     found
-}
-
-/// Takes a box off the board, and puts the sides from which it can be pulled into the
-/// queue; gives how many there are.
-#[cfg_attr(feature = "compact", inline(never))]
-fn begin_pulls(
-    level: &Level<'_>,
-    board: &mut Board<'_>,
-    trails: &mut Trails<'_>,
-    start: usize,
-    anywhere: bool,
-) -> usize {
-    trails.sides.fill(0);
-    let mut tail = 0;
-    for side in 0..DIRECTIONS {
-        let beside = level.step(start, side);
-        if board.is_free(beside) && (anywhere || board.reaches(beside)) {
-            put(trails.sides, start, at(trails.sides, start, 0) | 1 << side);
-            put(trails.queue, tail, place(start, side));
-            tail += 1;
-        }
-    }
-    board.set(start, on::NOTHING);
-    tail
-}
-
-/// Calls `see` with each square to which a box can be pulled, the pusher's place there,
-/// and how far that is, until it says that that's enough. The board is that behind the
-/// pull then, with its regions marked.
-fn each_pull(
-    level: &Level<'_>,
-    board: &mut Board<'_>,
-    trails: &mut Trails<'_>,
-    start: usize,
-    pusher: u16,
-    anywhere: bool,
-    mut see: impl FnMut(&mut Board<'_>, usize, u16, u32) -> bool,
-) {
-    let anywhere = anywhere || pusher == FAR;
-    if !anywhere {
-        board.regions(level, usize::from(pusher));
-    }
-    let mut tail = begin_pulls(level, board, trails, start, anywhere);
-    let (mut head, mut way, mut layer) = (0, 0, tail);
-    while head < tail {
-        if head == layer {
-            way += 1;
-            layer = tail;
-        }
-        let here = usize::from(at(trails.queue, head, 0));
-        head += 1;
-        let (floor, side) = (here >> 2, here & 3);
-        if at(trails.sides, floor, 0xFF) >> (4 + side) & 1 != 0 {
-            continue;
-        }
-        board.set(floor, on::BOX);
-        let pusher = level.step(floor, side);
-        board.regions(level, pusher);
-        if floor != start && see(board, floor, pusher as u16, way) {
-            board.set(floor, on::NOTHING);
-            break;
-        }
-        for beside in 0..DIRECTIONS {
-            let to = level.step(floor, beside);
-            if !board.reaches(to) {
-                continue;
-            }
-            put(trails.sides, floor, at(trails.sides, floor, 0) | 1 << (4 + beside));
-            let behind = level.step(to, beside);
-            if level.is_live(to)
-                && board.is_free(behind)
-                && at(trails.sides, to, 0xFF) >> beside & 1 == 0
-            {
-                put(trails.sides, to, at(trails.sides, to, 0) | 1 << beside);
-                put(trails.queue, tail, place(to, beside));
-                tail += 1;
-            }
-        }
-        board.set(floor, on::NOTHING);
-    }
-    board.set(start, on::BOX);
 }

@@ -10,6 +10,7 @@
 use super::board::{Board, on};
 use super::level::{DIRECTIONS, FAR, Level, at, put};
 use super::moves::place;
+use super::pulling::{Pulled, pull_about};
 use super::stages::{Stages, Target, field};
 use super::store::{NONE, Store};
 use super::work::{Looks, Work};
@@ -293,68 +294,6 @@ fn set_up(work: &mut Work<'_>, stages: &Stages) -> Here {
     Here { depth, mode, pusher, count, left, all_seen, few: left <= (boxes * 15 + 50) / 100 }
 }
 
-/// Pulls the box on a floor about, with the pusher on another, or anywhere if that is the
-/// wall. Calls `see` with each place of the box and the pusher's side, and the pulls to
-/// there, for each region in which the pusher can be; regions are those without the box,
-/// but for it where it is then.
-pub(super) fn pull_about(
-    work: &mut Work<'_>,
-    from: usize,
-    pusher: usize,
-    mut see: impl FnMut(&Board<'_>, usize, usize, u16),
-) {
-    let Work { level, board, trails, .. } = work;
-    let anywhere = pusher == level.sizes.wall();
-    trails.sides.fill(0);
-    if !anywhere {
-        board.regions(level, pusher);
-    }
-    let mut tail = 0;
-    for side in 0..DIRECTIONS {
-        let beside = level.step(from, side);
-        if board.is_free(beside) && (anywhere || board.reaches(beside)) {
-            put(trails.sides, from, at(trails.sides, from, 0) | 1 << side);
-            put(trails.queue, tail, place(from, side));
-            tail += 1;
-        }
-    }
-    board.set(from, on::NOTHING);
-    board.regions(level, from);
-    let (mut head, mut way, mut layer) = (0, 0, tail);
-    while head < tail {
-        if head == layer {
-            way += 1;
-            layer = tail;
-        }
-        let here = usize::from(at(trails.queue, head, 0));
-        head += 1;
-        let (floor, side) = (here >> 2, here & 3);
-        if at(trails.sides, floor, 0xFF) >> (4 + side) & 1 != 0 {
-            continue;
-        }
-        let settled = board.areas.settle(level, floor, level.step(floor, side));
-        see(board, floor, side, way);
-        for beside in 0..DIRECTIONS {
-            let to = level.step(floor, beside);
-            if !board.reaches(to) {
-                continue;
-            }
-            put(trails.sides, floor, at(trails.sides, floor, 0) | 1 << (4 + beside));
-            let behind = level.step(to, beside);
-            if level.is_live(to)
-                && board.is_free(behind)
-                && at(trails.sides, to, 0xFF) >> beside & 1 == 0
-            {
-                put(trails.sides, to, at(trails.sides, to, 0) | 1 << beside);
-                put(trails.queue, tail, place(to, beside));
-                tail += 1;
-            }
-        }
-        board.areas.unsettle(floor, settled);
-    }
-    board.set(from, on::BOX);
-}
-
 /// Looks where the box of a target can be pulled to, and what that makes of it.
 fn look(work: &mut Work<'_>, stages: &Stages, here: &Here, index: usize) {
     let room = core::mem::take(&mut work.looks);
@@ -385,7 +324,8 @@ fn pull(
     looks.seen.fill(0);
     looks.line.fill(FAR);
     let (seen, line) = (&mut *looks.seen, &mut *looks.line);
-    pull_about(work, from, pusher, |board, floor, side, _| {
+    let Work { level, board, trails, .. } = work;
+    pull_about(level, board, trails, from, pusher, |board, &Pulled { floor, side, .. }| {
         let before = at(seen, floor, 0);
         let back = board.reaches(pusher) && pusher != floor;
         let home = board.reaches(from) && from != floor;
@@ -394,6 +334,7 @@ fn pull(
         }
         let now = REACHED | if back { BACK } else { 0 } | if home { HOME } else { 0 };
         put(seen, floor, before | now);
+        false
     });
     let mut area = 0;
     for (floor, how) in seen.iter_mut().enumerate().filter(|(_, how)| **how != 0) {
@@ -780,7 +721,6 @@ pub(super) fn measure(work: &mut Work<'_>, stages: &Stages, index: usize) {
         }
         stages.set_way(store, index, floor, u8::MAX);
     }
-    let wall = level.sizes.wall();
     let floor = usize::from(target.floor);
     board.set(floor, on::BOX);
     let room = core::mem::take(&mut work.looks);
@@ -788,9 +728,11 @@ pub(super) fn measure(work: &mut Work<'_>, stages: &Stages, index: usize) {
         let line = &mut *looks.line;
         line.fill(FAR);
         put(line, floor, 0);
-        pull_about(work, floor, wall, |_, floor, _, way| {
-            let before = at(line, floor, 0);
-            put(line, floor, before.min(way));
+        let Work { level, board, trails, .. } = work;
+        pull_about(level, board, trails, floor, level.sizes.wall(), |_, pulled| {
+            let before = at(line, pulled.floor, 0);
+            put(line, pulled.floor, before.min(pulled.way));
+            false
         });
         for floor in 0..work.level.sizes.live() {
             let way = at(line, floor, FAR);
