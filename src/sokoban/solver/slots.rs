@@ -69,9 +69,7 @@ impl Lengths {
             let slot = key + first + 2 * link + RANK_BITS;
             let most = (1usize << link) - MARKS;
             let all = most as u64 * u64::from(slot) <= words as u64 * 32;
-            // As all bits through those of a slot, whose number a usize may not hold.
-            let each = slot as usize;
-            let slots = if all { most } else { words / each * 32 + words % each * 32 / each };
+            let slots = if all { most } else { slots_in(words, slot as usize) };
             if slots >= best.slots {
                 best = Lengths { key, first, link, slot, slots };
             }
@@ -81,6 +79,14 @@ impl Lengths {
         }
         best
     }
+}
+
+/// How many slots of so many bits go into some words.
+fn slots_in(words: usize, bits: usize) -> usize {
+    // Not all bits through those of a slot: a usize may not hold their number.
+    let whole = words.checked_div(bits).unwrap_or(0);
+    let rest = words - whole * bits;
+    whole * 32 + (rest * 32).checked_div(bits).unwrap_or(0)
 }
 
 /// The words of so many bits.
