@@ -702,10 +702,52 @@ fn a_level_that_starts_solved_takes_no_moves() {
 #[test]
 fn a_block_tells_whether_deadlocks_are_learnt_in_it() {
     let level = Level::of(&["#######", "#@ $ .#", "#  $ .#", "#     #", "#######"]);
-    for (bytes, version) in [(8 << 10, 5), (16 << 10, 5), (1 << 20, 7), (16 << 20, 7)] {
+    for (bytes, version) in [(8 << 10, 5), (16 << 10, 5), (1 << 20, 8), (16 << 20, 8)] {
         let mut block = vec![0u32; bytes / 4];
         Solver::init(&mut block, &level.grid(), Options::default()).expect("room");
         assert_eq!(block[..2], [0x7573_6F6B, version], "{bytes}");
         assert!(holds_solver(&block));
+    }
+}
+
+/// Searches whose tables hold keys as numbers go on from damaged ones to some end; what they
+/// call solved is.
+#[test]
+fn damage_behind_the_head_does_no_more_than_spoil_the_answer() {
+    let mut random = Random(31);
+    let all = levels(MICROBAN);
+    for round in 0..240 {
+        let level = &all[random.below(all.len())];
+        let goal = [Goal::Pushes, Goal::Moves, Goal::Any][round % 3];
+        let options = Options { max_nodes: 3000, goal, ..Options::default() };
+        let mut block = vec![0u32; (128 << 10) + random.below(1 << 10)];
+        let mut solver = Solver::init(&mut block, &level.grid(), options).expect("room");
+        solver.run(1 + random.below(1000) as u32);
+        let (from, words) = (HEAD_WORDS + level.squares.len().div_ceil(4), block.len());
+        let (from, span) = if round % 2 == 0 {
+            (from, words - from)
+        } else {
+            // The numbers and the first slots, or what lies before them.
+            let table = words / 8;
+            (table, words / 8)
+        };
+        for _ in 0..1 + random.below(3000) {
+            let word = from + random.below(span);
+            block[word] = match round % 4 {
+                0 | 1 => block[word] ^ 1 << random.below(32),
+                2 => u32::MAX,
+                _ => (random.below(1 << 16) * random.below(1 << 16)) as u32,
+            };
+        }
+        let mut solver = Solver::open(&mut block).expect("a solver");
+        solver.run(u32::MAX);
+        assert_ne!(solver.status(), Status::Running);
+        if solver.status() == Status::Solved {
+            let mut lurd = Vec::new();
+            if solver.report().lurd(|letter| lurd.push(letter)).is_ok() {
+                assert!(play(level, &lurd).is_some());
+            }
+            let _ = solver.shorten(2000);
+        }
     }
 }

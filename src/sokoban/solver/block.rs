@@ -12,6 +12,12 @@ use super::greedy;
 use super::ladder;
 use super::level::{self, Level, Sizes};
 use super::optimal;
+#[cfg(feature = "large")]
+use super::sets;
+#[cfg(feature = "large")]
+use super::slots::Packing;
+#[cfg(feature = "large")]
+use super::solve::Goal;
 use super::solve::{Options, technique};
 use super::work::{LARGE, Work};
 use crate::answer::Status;
@@ -25,7 +31,7 @@ const MAGIC: u32 = 0x7573_6F6B;
 const LAYOUT: u32 = 5;
 /// That of a block in which deadlocks are learnt: builds without `large` have no such ones,
 /// and what is learnt and marked there has no place in theirs.
-const LEARNING: u32 = 7;
+const LEARNING: u32 = 8;
 /// The most of a block that is used: offsets stay small.
 const MOST_WORDS: usize = if usize::BITS > 16 { (1usize << 15) << 13 } else { 1 << 14 };
 
@@ -80,7 +86,8 @@ pub(super) struct Header {
     pub(super) traits: u8,
     /// In which half of its room the solution is.
     pub(super) half: u8,
-    pub(super) spare: [u8; 2],
+    /// In blocks in which deadlocks are learnt, the bits that tell sets of boxes apart; else 0.
+    set_bits: u16,
     /// The search of the ladder that is running.
     pub(super) rung: u32,
     /// Nodes that this search has had.
@@ -276,6 +283,10 @@ fn tabulate(block: &mut [u32], grid: &Grid<'_>) -> Result<(), Error> {
     let pusher = level::fill(grid, &mut Arena::new(tables), &sizes, marks, queue);
     let header = &mut *parts.header;
     header.sizes.pusher = pusher.ok_or(Error::Board)?;
+    #[cfg(feature = "large")]
+    if learns {
+        header.set_bits = sets::bits_for(sizes.live(), sizes.boxes(), rest) as u16;
+    }
     header.fess.begin();
     header.greedy.begin();
     header.optimal.begin();
@@ -300,6 +311,24 @@ impl Header {
         self.rung_nodes = 0;
         self.fess.begin();
         self.greedy.begin();
+    }
+
+    /// Has the slots of a wide table lie bit by bit, in blocks in which deadlocks are learnt.
+    #[cfg_attr(not(feature = "large"), allow(clippy::unused_self))]
+    #[inline]
+    pub(super) fn pack(&self, work: &mut Work<'_>) {
+        #[cfg(feature = "large")]
+        if self.layout == LEARNING {
+            let moves = self.aim == Goal::Moves as u8 || self.phase == phase::SHORTEN_MOVES;
+            work.store.pack(&Packing {
+                shape: work.shape,
+                boxes: self.sizes.boxes(),
+                set_bits: self.set_bits.into(),
+                ranked: moves,
+            });
+        }
+        #[cfg(not(feature = "large"))]
+        let _ = work;
     }
 
     /// Brings the hash of the head up to date, at the end of a call.

@@ -159,7 +159,7 @@ impl Control {
 
     #[cfg_attr(feature = "compact", inline(never))]
     fn expand(&mut self, work: &mut Work<'_>, order: Order, slot: usize) -> Step {
-        copy(work.key, work.store.key(slot));
+        copy(work.key, work.store.load(slot));
         copy(work.child, work.key);
         let left = bound(work).unwrap_or(0);
         if left == 0 {

@@ -8,7 +8,7 @@ use super::level::{Level, Sizes, at, copy};
 pub(super) const MOST_WORDS: usize = 129;
 
 /// How keys of a level are laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Shape {
     live: u16,
     pusher_bits: u8,
@@ -29,8 +29,21 @@ impl Shape {
         usize::from(self.words)
     }
 
+    /// Bits of a key.
+    #[cfg(feature = "large")]
+    pub(super) fn bits(&self) -> u32 {
+        u32::from(self.live) + self.pusher_bits()
+    }
+
+    /// Bits of the pusher's floor.
+    #[cfg(feature = "large")]
+    pub(super) fn pusher_bits(&self) -> u32 {
+        self.pusher_bits.into()
+    }
+
+    /// Floors where a box may stand.
     #[inline]
-    fn live(&self) -> usize {
+    pub(super) fn live(&self) -> usize {
         usize::from(self.live)
     }
 

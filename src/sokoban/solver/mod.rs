@@ -31,7 +31,11 @@ mod pushes;
 mod replay;
 mod report;
 mod rooms;
+#[cfg(feature = "large")]
+mod sets;
 mod shorten;
+#[cfg(feature = "large")]
+mod slots;
 mod solve;
 mod stage_order;
 mod staged;

@@ -15,7 +15,7 @@ use bytemuck::{Pod, Zeroable};
 use super::fess::{Met, Step};
 use super::level::at;
 use super::pushes::{Push, bound, find, set_up, start};
-use super::store::{NONE, Reached, Slot};
+use super::store::{MOST_MADE, NONE, Reached, Slot};
 use super::symmetry;
 use super::tunnel;
 use super::work::{LARGE, Work};
@@ -111,7 +111,10 @@ impl Control {
                 continue;
             }
             if sum <= self.sum {
-                if work.shape.is_home(&work.level, work.store.key(slot as usize)) {
+                // A look at a key isn't for nothing where it is kept as a number.
+                let may_be_home = !LARGE || sum <= made || made >= MOST_MADE;
+                let Work { shape, level, store, .. } = work;
+                if may_be_home && shape.is_home(level, store.load(slot as usize)) {
                     self.goal = slot;
                     return Step::Solved;
                 }

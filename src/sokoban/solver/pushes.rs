@@ -121,7 +121,7 @@ pub(super) fn find(work: &mut Work<'_>, known: bool) -> Option<(usize, u32)> {
 /// is lost.
 #[cfg_attr(feature = "compact", inline(never))]
 pub(super) fn set_up(work: &mut Work<'_>, slot: usize) -> bool {
-    copy(work.key, work.store.key(slot));
+    copy(work.key, work.store.load(slot));
     let Work { level, shape, board, trails, inside, key, without, .. } = work;
     let pusher = usize::from(shape.unpack(level, key, board));
     let regions = board.regions(level, pusher);

@@ -73,6 +73,7 @@ impl Solver<'_> {
             header.phase = phase::SHORTENED;
             return Some(Next::End);
         }
+        header.pack(&mut work);
         work.do_without(header.without);
         loop {
             if !budget.take() {

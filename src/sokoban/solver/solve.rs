@@ -193,6 +193,9 @@ impl<'a> Solver<'a> {
         let fewest = aim != Goal::Any;
         let mut work = Work::of(self.parts.header.sizes);
         work.carve(self.parts.work, fewest)?;
+        if fewest {
+            self.parts.header.pack(&mut work);
+        }
         if self.parts.header.nodes == 0 {
             // All of it, once: nothing of what was in the block before is left.
             work.store.clear();
@@ -239,6 +242,9 @@ impl<'a> Solver<'a> {
         let Parts { header, solution, work: room, .. } = &mut self.parts;
         let mut work = Work::of(header.sizes);
         work.carve(room, wide)?;
+        if wide {
+            header.pack(&mut work);
+        }
         work.do_without(header.without);
         let mut steps = Steps { bytes: block::half_mut(solution, half), count: 0 };
         way::write(&mut work, &found, &mut steps)?;

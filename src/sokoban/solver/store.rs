@@ -6,6 +6,8 @@
 
 use super::key;
 use super::level::{at, copy, put};
+#[cfg(feature = "large")]
+use super::slots::{Packing, Slots};
 
 /// No position.
 pub(super) const NONE: u32 = u32::MAX;
@@ -13,6 +15,9 @@ pub(super) const NONE: u32 = u32::MAX;
 const DEAD: u32 = NONE - 1;
 /// The same in tables with fewer than 65,536 slots.
 const NONE_SHORT: u32 = 0xFFFF;
+
+/// The most pushes that [`Store::set_reached`] notes; any more are noted as these.
+pub(super) const MOST_MADE: u32 = 0x7FFF;
 
 /// A table of positions.
 #[derive(Default)]
@@ -25,6 +30,9 @@ pub(super) struct Store<'a> {
     room: usize,
     /// Whether two links share a word.
     short: bool,
+    /// How slots lie if not in whole words.
+    #[cfg(feature = "large")]
+    packed: Slots<'a>,
 }
 
 /// How a position was reached: after so many pushes, with so many at least in all,
@@ -65,7 +73,32 @@ impl<'a> Store<'a> {
 
     fn of(words: &'a mut [u32], [key, slot]: [usize; 2], slots: usize, short: bool) -> Store<'a> {
         let (key_words, slot_words) = (key as u8, slot as u8);
-        Store { words, key_words, slot_words, slots, room: slots, short }
+        Store {
+            words,
+            key_words,
+            slot_words,
+            slots,
+            room: slots,
+            short,
+            #[cfg(feature = "large")]
+            packed: Slots::default(),
+        }
+    }
+
+    /// Has a wide table's slots lie bit by bit, if more go in so.
+    #[cfg(feature = "large")]
+    pub(super) fn pack(&mut self, packing: &Packing) {
+        let words = core::mem::take(&mut self.words);
+        // No less than it was is left, if it isn't done.
+        let (slots, least) = (&mut self.packed, self.room);
+        match slots.choose(words.len(), packing, least) {
+            Some(taken) => {
+                self.words = slots.carve(words, taken);
+                self.room = slots.count();
+                self.slots = self.room;
+            }
+            None => self.words = words,
+        }
     }
 
     #[inline]
@@ -86,7 +119,7 @@ impl<'a> Store<'a> {
 
     pub(super) fn set_reached(&mut self, slot: usize, reached: Reached) {
         let Reached { made, sum, done } = reached;
-        let word = sum.min(0xFFFF) << 16 | made.min(0x7FFF) << 1 | u32::from(done);
+        let word = sum.min(0xFFFF) << 16 | made.min(MOST_MADE) << 1 | u32::from(done);
         self.set_link(slot, RANK, word);
     }
 
@@ -129,6 +162,13 @@ impl<'a> Store<'a> {
 
     pub(super) fn clear(&mut self) {
         let used = self.slots * self.slot_words();
+        #[cfg(feature = "large")]
+        let used = if self.packed.are_used() {
+            self.packed.begin();
+            self.packed.words_for(self.slots)
+        } else {
+            used
+        };
         self.words.get_mut(..used).unwrap_or(&mut []).fill(0);
     }
 
@@ -142,7 +182,18 @@ impl<'a> Store<'a> {
         (self.slots - self.slots / 16).min(self.slots.saturating_sub(1))
     }
 
-    /// The key in a slot; no boxes at all in an empty one.
+    /// The same of any table: where keys don't lie as they are, this one is there until the
+    /// next is looked at.
+    #[inline]
+    pub(super) fn load(&mut self, slot: usize) -> &[u32] {
+        #[cfg(feature = "large")]
+        if self.packed.are_used() {
+            return self.packed.key(self.words, slot);
+        }
+        self.key(slot)
+    }
+
+    /// The key in a slot of a table that isn't wide; no boxes at all in an empty one.
     #[inline]
     pub(super) fn key(&self, slot: usize) -> &[u32] {
         let start = slot * self.slot_words();
@@ -150,7 +201,11 @@ impl<'a> Store<'a> {
     }
 
     /// Looks a key up.
-    pub(super) fn find(&self, key: &[u32]) -> Slot {
+    pub(super) fn find(&mut self, key: &[u32]) -> Slot {
+        #[cfg(feature = "large")]
+        if self.packed.are_used() {
+            return self.find_packed(key);
+        }
         let hash = key::hash(key);
         let mut slot = ((u64::from(hash) * self.slots as u64) >> 32) as usize;
         for _ in 0..self.slots {
@@ -169,9 +224,34 @@ impl<'a> Store<'a> {
         Slot::Full
     }
 
-    /// Puts a key into a slot that [`Store::find`] called free, and leaves the slot's
-    /// two links as they are.
+    #[cfg(feature = "large")]
+    fn find_packed(&mut self, key: &[u32]) -> Slot {
+        self.packed.look_for(key);
+        let hash = key::hash(key);
+        let mut slot = ((u64::from(hash) * self.slots as u64) >> 32) as usize;
+        for _ in 0..self.slots {
+            match self.packed.has_it(self.words, slot) {
+                Some(true) => return Slot::Known(slot),
+                Some(false) => {}
+                None => return Slot::Free(slot),
+            }
+            slot += 1;
+            if slot >= self.slots {
+                slot = 0;
+            }
+        }
+        Slot::Full
+    }
+
+    /// Puts a key into a slot that [`Store::find`] has just called free for it, and leaves
+    /// the slot's two links as they are.
     pub(super) fn put_bare(&mut self, slot: usize, key: &[u32], parent: u32) {
+        #[cfg(feature = "large")]
+        if self.packed.are_used() {
+            self.packed.put_it(self.words, slot);
+            self.set_link(slot, PARENT, parent);
+            return;
+        }
         let start = slot * self.slot_words();
         if let Some(place) = self.words.get_mut(start..start + self.key_words()) {
             copy(place, key);
@@ -179,7 +259,16 @@ impl<'a> Store<'a> {
         self.set_link(slot, PARENT, parent);
     }
 
-    /// Puts a key into a slot that [`Store::find`] called free.
+    /// Puts another key into a slot, where positions aren't looked up any more.
+    pub(super) fn change(&mut self, slot: usize, key: &[u32], parent: u32) {
+        #[cfg(feature = "large")]
+        if self.packed.are_used() {
+            self.packed.look_for(key);
+        }
+        self.put_bare(slot, key, parent);
+    }
+
+    /// Puts a key into a slot that [`Store::find`] has just called free for it.
     pub(super) fn put(&mut self, slot: usize, key: &[u32], parent: u32) {
         self.put_bare(slot, key, parent);
         self.set_link(slot, CHILD, NONE);
@@ -265,6 +354,10 @@ impl<'a> Store<'a> {
     }
 
     fn link(&self, slot: usize, which: usize) -> u32 {
+        #[cfg(feature = "large")]
+        if self.packed.are_used() {
+            return self.packed.link(self.words, slot, which);
+        }
         let start = slot * self.slot_words() + self.key_words();
         if !self.short {
             return at(self.words, start + which, NONE);
@@ -279,6 +372,11 @@ impl<'a> Store<'a> {
     }
 
     fn set_link(&mut self, slot: usize, which: usize, value: u32) {
+        #[cfg(feature = "large")]
+        if self.packed.are_used() {
+            self.packed.set_link(self.words, slot, which, value);
+            return;
+        }
         let start = slot * self.slot_words() + self.key_words();
         let index = if self.short { start + (which >> 1) } else { start + which };
         let short = self.short;

@@ -296,7 +296,7 @@ pub(super) fn turn_back(work: &mut Work<'_>, first: u32) -> Option<()> {
     // As long as the way can be: in a damaged block it may be a ring.
     for _ in 0..work.store.slots() {
         let next = work.store.parent(here);
-        work.store.put_bare(here, work.child, next);
+        work.store.change(here, work.child, next);
         if next == NONE {
             return Some(());
         }
@@ -321,7 +321,7 @@ fn set_next(work: &mut Work<'_>, next: usize) -> Option<()> {
         for side in (0..DIRECTIONS).filter(|side| starts >> side & 1 != 0) {
             let Some(push) = look(work, floor, side, true) else { continue };
             set_child_turned(work, &push);
-            let leads = work.store.key(next) == &*work.child;
+            let leads = work.store.load(next) == &*work.child;
             if leads && best.is_none_or(|best| push.count() < best.count()) {
                 best = Some(push);
             }

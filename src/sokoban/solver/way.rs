@@ -62,8 +62,8 @@ fn write_move(
     let Work { level, shape, board, trails, inside, store, .. } = work;
     // The pusher's steps lie where a corral's marks do.
     let inside = &mut *inside.marks;
-    let _ = shape.unpack(level, store.key(here as usize), board);
-    let target = store.key(next as usize);
+    let _ = shape.unpack(level, store.load(here as usize), board);
+    let target = store.load(next as usize);
     let lowest = shape.pusher(target);
     let (mut from, mut to) = (FAR, FAR);
     for floor in 0..level.sizes.live() {
@@ -100,8 +100,8 @@ fn write_push(
     steps: &mut Steps<'_>,
 ) -> Option<usize> {
     let Work { level, shape, board, inside, store, .. } = work;
-    let _ = shape.unpack(level, store.key(here as usize), board);
-    let target = store.key(next as usize);
+    let _ = shape.unpack(level, store.load(here as usize), board);
+    let target = store.load(next as usize);
     let from = usize::from(shape.pusher(target));
     let pushed = |&side: &usize| {
         let to = level.step(from, side ^ 2);
