@@ -57,7 +57,7 @@ const fn search(manner: u32, without: u32, nodes: u32) -> Rung {
 /// The searches of the first round, in their order.
 const SEARCHES: [Rung; 8] = [
     search(manner::PUSHES | manner::BOTH, technique::PARTS, 20_000),
-    search(0, 0, 2_500),
+    search(0, 0, 2_000),
     search(manner::ANY_ORDER, technique::PARTS, 1_500),
     search(manner::ANY_ORDER | manner::PLAIN, 0, 10_000),
     search(manner::AIMLESS, 0, 1_500),
@@ -74,16 +74,11 @@ const PUSH_ROUNDS: [u32; 5] = [1, 2, 4, 16, u32::MAX];
 
 /// The searches along stages of a round; the last has cheap nodes. Before them, but in the
 /// first round, the feature search has its turn once more: by then all others have learnt.
-const STAGED: [Rung; 5] = [
+const STAGED: [Rung; 4] = [
     search(0, 0, 700),
-    search(manner::STAGED | manner::LAST_FIRST | manner::ONE_BY_ONE, technique::TUNNELS, 26_000),
     search(manner::STAGED | manner::LAST_FIRST, technique::TUNNELS, 8_000),
+    search(manner::STAGED | manner::LAST_FIRST | manner::ONE_BY_ONE, technique::TUNNELS, 26_000),
     search(manner::STAGED | manner::FAR_TOO, technique::TUNNELS | technique::PARTS, 24_000),
-    search(
-        manner::STAGED | manner::LAST_FIRST | manner::ONE_BY_ONE,
-        technique::TUNNELS | technique::PARTS,
-        48_000,
-    ),
 ];
 
 /// Slots that a search needs for each of its nodes.

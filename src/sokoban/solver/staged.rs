@@ -9,7 +9,6 @@ use super::ladder::manner;
 use super::level::at;
 use super::lost;
 use super::pushes::{Push, bound, find, set_child, set_up, start};
-use super::solve::technique;
 use super::stage_order::{self, Found};
 use super::stages::{SCORES, Stages, field};
 use super::store::NONE;
@@ -178,7 +177,6 @@ fn search(work: &mut Work<'_>, stages: &Stages, control: &mut greedy::Control) -
     let Some((count, _)) = find(work, false) else { return Step::On };
     let one_by_one = is(work, manner::ONE_BY_ONE);
     let last = if one_by_one { moved_last(work, slot) } else { None };
-    let opens = !one_by_one || u32::from(work.without) & technique::PARTS != 0;
     let (mut looked_at, mut follows) = (0, false);
     // First those of the box that was moved last.
     for turn in 0..2 * count {
@@ -194,7 +192,7 @@ fn search(work: &mut Work<'_>, stages: &Stages, control: &mut greedy::Control) -
         let met = control.meet(work, slot as u32, push.left);
         let step = met.settle(work, Some(push.moved()), |work, child| {
             let (next, mut sum) = judge(work, stages, place, Some(&push), push.left);
-            if cut && !next.early && opens {
+            if cut && !next.early && !one_by_one {
                 // What opens a corral is as good as what it came from.
                 sum = sum.min(score);
             }

@@ -14,7 +14,7 @@ use crate::answer::Status;
 use crate::sokoban::{Grid, square};
 
 /// The numbers of these searches in the ladder.
-const RUNGS: core::ops::RangeInclusive<u32> = 65..=68;
+const RUNGS: core::ops::RangeInclusive<u32> = 65..=67;
 const BYTES: usize = 1 << 20;
 
 /// Numbers that look random, the same in each run.
@@ -188,7 +188,7 @@ fn levels_are_decided_as_by_all_positions() {
             }
         }
     }
-    assert!(solved > 240 && impossible > 240, "{solved} {impossible}");
+    assert!(solved > 180 && impossible > 180, "{solved} {impossible}");
 }
 
 /// A level with more boxes than those that are made at random.
