@@ -3,7 +3,7 @@
 
 extern crate std;
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::vec;
 use std::vec::Vec;
 
@@ -12,116 +12,57 @@ use super::stages::{Stages, field};
 use super::work::Work;
 use crate::answer::Status;
 use crate::sokoban::{Grid, square};
+use support::{Level, Random, prove};
+
+#[path = "../../../tests/support/sokoban.rs"]
+mod support;
 
 /// The number of the search in the ladder.
 const RUNG: u32 = 64;
 const BYTES: usize = 1 << 20;
 
-/// Numbers that look random, the same in each run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit
-    }
-}
-
-struct Level {
-    width: usize,
-    squares: Vec<u8>,
-}
-
-impl Level {
-    fn random(random: &mut Random) -> Level {
-        let (width, height) = (6 + random.below(4), 5 + random.below(4));
-        let mut squares = vec![square::WALL; width * height];
-        let mut free = Vec::new();
-        for row in 1..height - 1 {
-            for column in 1..width - 1 {
-                if random.below(8) != 0 {
-                    squares[row * width + column] = 0;
-                    free.push(row * width + column);
-                }
+/// A small level with a wall around it.
+fn random_level(random: &mut Random) -> Level {
+    let (width, height) = (6 + random.below(4), 5 + random.below(4));
+    let mut squares = vec![square::WALL; width * height];
+    let mut free = Vec::new();
+    for row in 1..height - 1 {
+        for column in 1..width - 1 {
+            if random.below(8) != 0 {
+                squares[row * width + column] = 0;
+                free.push(row * width + column);
             }
         }
-        let boxes = 2 + random.below(3);
-        for _ in 0..boxes {
-            let goal = free[random.below(free.len())];
-            // Not along the walls, from where few get home.
-            let column = 2 + random.below(width - 4);
-            let start = (2 + random.below(height - 4)) * width + column;
-            // As many goals as boxes in the end.
-            if squares[goal] & square::GOAL == 0
-                && squares[start] & (square::BOX | square::WALL) == 0
-            {
-                squares[goal] |= square::GOAL;
-                squares[start] |= square::BOX;
-            }
+    }
+    let boxes = 2 + random.below(3);
+    for _ in 0..boxes {
+        let goal = free[random.below(free.len())];
+        // Not along the walls, from where few get home.
+        let column = 2 + random.below(width - 4);
+        let start = (2 + random.below(height - 4)) * width + column;
+        // As many goals as boxes in the end.
+        if squares[goal] & square::GOAL == 0 && squares[start] & (square::BOX | square::WALL) == 0 {
+            squares[goal] |= square::GOAL;
+            squares[start] |= square::BOX;
         }
-        let pusher = free.iter().find(|&&place| squares[place] & square::BOX == 0);
-        squares[*pusher.expect("more floors than boxes")] |= square::PUSHER;
-        Level { width, squares }
     }
-
-    fn of(rows: &[&str]) -> Level {
-        let symbol = |symbol| match symbol {
-            b'#' => square::WALL,
-            b'@' => square::PUSHER,
-            b'$' => square::BOX,
-            b'.' => square::GOAL,
-            b'*' => square::BOX | square::GOAL,
-            _ => 0,
-        };
-        Level { width: rows[0].len(), squares: rows.concat().bytes().map(symbol).collect() }
-    }
-
-    fn grid(&self) -> Option<Grid<'_>> {
-        let height = self.squares.len() / self.width;
-        Grid::new(self.width as u8, height as u8, &self.squares)
-    }
-
-    /// Whether there is a solution, by all positions that can be come to, move by move.
-    fn has_solution(&self) -> bool {
-        let boxes = |squares: &[u8]| squares.iter().map(|s| s & square::BOX).collect::<Vec<u8>>();
-        let pusher = self.squares.iter().position(|s| s & square::PUSHER != 0).expect("a pusher");
-        let start = (boxes(&self.squares), pusher);
-        let mut seen = HashSet::from([start.clone()]);
-        let mut queue = VecDeque::from([start]);
-        while let Some((on, at)) = queue.pop_front() {
-            let home = |place: usize| on[place] == 0 || self.squares[place] & square::GOAL != 0;
-            if (0..on.len()).all(home) {
-                return true;
-            }
-            for step in [1, self.width as isize, -1, -(self.width as isize)] {
-                let to = (at as isize + step) as usize;
-                let behind = to as isize + step;
-                let mut on = on.clone();
-                if self.squares[to] & square::WALL != 0 {
-                    continue;
-                }
-                if on[to] != 0 {
-                    let behind = behind as usize;
-                    if self.squares[behind] & square::WALL != 0 || on[behind] != 0 {
-                        continue;
-                    }
-                    on.swap(to, behind);
-                }
-                if seen.insert((on.clone(), to)) {
-                    queue.push_back((on, to));
-                }
-            }
-        }
-        false
-    }
+    let pusher = free.iter().find(|&&place| squares[place] & square::BOX == 0);
+    squares[*pusher.expect("more floors than boxes")] |= square::PUSHER;
+    Level { width, squares }
 }
 
 /// A solver that begins with this search; nothing if the level is none.
 fn begin<'a>(block: &'a mut [u32], level: &Level) -> Option<Solver<'a>> {
-    let solver = Solver::init(block, &level.grid()?, Options::default()).ok()?;
+    let solver = Solver::init(block, &level.grid(), Options::default()).ok()?;
     solver.parts.header.rung = RUNG;
     Some(solver)
+}
+
+/// What the searches of a solver work with.
+fn work_of<'a>(solver: &'a mut Solver<'_>) -> Work<'a> {
+    let mut work = Work::of(solver.parts.header.sizes);
+    work.carve(&mut *solver.parts.work, false).expect("room");
+    work
 }
 
 #[test]
@@ -130,18 +71,18 @@ fn levels_are_decided_as_by_all_positions() {
     let mut block = vec![0u32; BYTES / 4];
     let (mut solved, mut impossible) = (0, 0);
     for number in 0..300 {
-        let level = Level::random(&mut random);
+        let level = random_level(&mut random);
         let Some(mut solver) = begin(&mut block, &level) else { continue };
         let status = solver.run(7_000);
         // Before the next search has its turn.
         assert!(solver.report().progress().rung == RUNG, "{number}");
         match status {
             Status::Solved => {
-                assert!(level.has_solution(), "{number}");
+                assert!(prove(&level).is_some(), "{number}");
                 solved += 1;
             }
             Status::Unsolvable => {
-                assert!(!level.has_solution(), "{number}");
+                assert!(!prove(&level).is_some(), "{number}");
                 impossible += 1;
             }
             other => panic!("{number}: {other:?}"),
@@ -168,15 +109,13 @@ fn an_order_fills_each_goal_in_one_stage_and_parks_before_it_fills() {
     let mut block = vec![0u32; BYTES / 4];
     let (mut orders, mut parked) = (0, 0);
     for number in 0..300 {
-        let level = if number == 0 { Level::of(&ROOM[..]) } else { Level::random(&mut random) };
+        let level = if number == 0 { Level::of(&ROOM[..]) } else { random_level(&mut random) };
         let Some(mut solver) = begin(&mut block, &level) else { continue };
         for _ in 0..2_000 {
             if solver.run(1) != Status::Running {
                 break;
             }
-            let sizes = solver.parts.header.sizes;
-            let mut work = Work::of(sizes);
-            work.carve(solver.parts.work, false).expect("room");
+            let work = work_of(&mut solver);
             let stages = Stages::of(&work).expect("room");
             // Once the order is there.
             if stages.get(&work.store, field::DOING) != 2 {
