@@ -182,3 +182,45 @@ fn a_damaged_block_ends_no_worse_than_with_nothing_found() {
         }
     }
 }
+
+/// The bytes of a block that is small, but has room for this search.
+const FEW_BYTES: usize = 1 << 18;
+
+#[test]
+fn no_word_that_is_kept_ends_a_run_whatever_it_is() {
+    let mut whole = vec![0u32; FEW_BYTES / 4];
+    let mut status = begin(&mut whole, &Level::of(&ROOM[..])).expect("a level").run(1);
+    // Nodes of each kind: of the order, the ways to its targets, the start, the search.
+    let mut seen = [0; 5];
+    while status == Status::Running && seen[4] < 40 {
+        let mut solver = Solver::open(&mut whole).expect("a solver");
+        let work = work_of(&mut solver);
+        let stages = Stages::of(&work).expect("room");
+        let doing = stages.get(&work.store, field::DOING) as usize;
+        let first = seen[doing] == 0;
+        seen[doing] += 1;
+        // What is kept by itself, all targets, and of what comes behind them some.
+        let words = field::COUNT + if first { 2 * stages.most + 16 } else { 0 };
+        if first || seen[doing] % 16 == 0 {
+            for word in 0..words {
+                damage(&whole, word);
+            }
+        }
+        status = Solver::open(&mut whole).expect("a solver").run(1);
+    }
+    assert!(seen[1..].iter().all(|&nodes| nodes > 0), "{seen:?}");
+}
+
+/// Runs copies of a block in which one word has the least and the greatest values.
+fn damage(block: &[u32], word: usize) {
+    for value in [0, 1, u32::MAX] {
+        let mut block = block.to_vec();
+        let mut solver = Solver::open(&mut block).expect("a solver");
+        let mut work = work_of(&mut solver);
+        let stages = Stages::of(&work).expect("room");
+        stages.set(&mut work.store, word, value);
+        if solver.run(100) == Status::Solved {
+            assert!(solver.report().progress().pushes > 0, "{word}: {value}");
+        }
+    }
+}
