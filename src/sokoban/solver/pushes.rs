@@ -22,7 +22,7 @@ pub(super) struct Push {
     from: u16,
     to: u16,
     /// The lowest floor of the pusher's region.
-    lowest: u16,
+    pub(super) lowest: u16,
     /// Of [`TIGHT`] and [`SHUT`], and above them as which image of it what comes of it is
     /// looked up, and how many pushes it is.
     marks: u16,

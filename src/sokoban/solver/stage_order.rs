@@ -83,6 +83,7 @@ fn survey(work: &mut Work<'_>, stages: &Stages) {
     board.regions(level, 0);
     let floors = level.sizes.floors();
     const BESIDE: u32 = 1 << 12;
+    const SIDES: [u32; DIRECTIONS] = [BESIDE.wrapping_neg(), 1, BESIDE, 1u32.wrapping_neg()];
     for floor in 0..floors {
         stages.set_spot(store, floor, 0);
     }
@@ -94,10 +95,10 @@ fn survey(work: &mut Work<'_>, stages: &Stages) {
         let floor = usize::from(at(board.queue, head, 0));
         head += 1;
         let here = stages.spot(store, floor);
-        for (side, there) in [here - BESIDE, here + 1, here + BESIDE, here - 1].iter().enumerate() {
+        for (side, by) in SIDES.into_iter().enumerate() {
             let to = level.step(floor, side);
             if to < floors && stages.spot(store, to) == 0 {
-                stages.set_spot(store, to, *there);
+                stages.set_spot(store, to, here.wrapping_add(by));
                 put(board.queue, tail, to as u16);
                 tail += 1;
             }
@@ -600,7 +601,7 @@ fn descend(stages: &Stages, store: &mut Store<'_>, depth: usize, pusher: usize) 
 /// Parks the box that has been found to be the best.
 fn park_best(work: &mut Work<'_>, stages: &Stages, here: &Here, best: usize) {
     let store = &mut work.store;
-    let index = stages.get(store, best) as usize;
+    let index = stages.below(store, best, stages.most);
     let (one, other) = (stages.get(store, best + 2), stages.get(store, best + 3));
     stages.put_in(store, here.depth, TRIED, index, true);
     let target = stages.target(store, index);
@@ -647,7 +648,7 @@ fn step_back(work: &mut Work<'_>, stages: &Stages) -> Found {
             park(work, stages, depth, second);
             return Found::On;
         }
-        let index = stages.frame(store, depth, CURRENT) as usize;
+        let index = (stages.frame(store, depth, CURRENT) as usize).min(stages.most);
         let target = stages.target(store, index);
         stages.set_target(store, index, Target { stage: 0, ..target });
         stages.set(store, field::DEPTH, depth as u32);

@@ -31,6 +31,8 @@ const ELSEWHERE: u32 = 8;
 const ROVE: u32 = 8;
 /// Near the end parked boxes may leave as they like.
 const LAST_STAGES: u16 = 2;
+/// The most stages: a position's own has a byte.
+const MOST_STAGES: usize = 0xFF;
 
 /// Where a position is in the order.
 #[derive(Clone, Copy, Default)]
@@ -76,7 +78,7 @@ pub(super) fn step(
                 Found::Order => {
                     stages.set(&mut work.store, field::NEXT, 0);
                     next(work, doing::WAYS);
-                    if stages.get(&work.store, field::STAGES) > 0xFF {
+                    if stages.get(&work.store, field::STAGES) as usize > MOST_STAGES {
                         return Step::Full;
                     }
                 }
@@ -118,7 +120,9 @@ fn root(work: &mut Work<'_>, stages: &Stages, control: &mut greedy::Control) -> 
     stages.set(&mut work.store, field::LEAST, SCORES as u32);
     stages.set(&mut work.store, field::ROVER, 0);
     let Some(left) = bound(work) else { return Step::Dry };
-    let first = Place { stage: stages.get(&work.store, field::STAGES) as u16, ..Place::default() };
+    // No more than were let through; in a damaged block there may be any number.
+    let last = stages.below(&work.store, field::STAGES, MOST_STAGES);
+    let first = Place { stage: last as u16, ..Place::default() };
     let (place, score) = judge(work, stages, first, None, left);
     let met = control.meet(work, NONE, left);
     match met.settle(work, None, |work, slot| admit(work, stages, slot, place, score)) {
@@ -152,7 +156,7 @@ fn take_turn(work: &mut Work<'_>, stages: &Stages, steps: u32) -> Option<usize> 
     let rove = if is(work, manner::ROVING) { ROVE / 2 } else { ROVE };
     if steps % rove == 0 {
         let rover = stages.get(&work.store, field::ROVER).max(least);
-        score = next_score(work, stages, rover + 1).unwrap_or(least);
+        score = next_score(work, stages, rover.saturating_add(1)).unwrap_or(least);
         stages.set(&mut work.store, field::ROVER, score);
     }
     let slot = stages.queue(&work.store, score) as usize;
@@ -286,7 +290,7 @@ fn judge(
     if place.early {
         let stuck = stuck_early(work, stages, stage);
         place.early = stuck != 0;
-        score += stuck * left / 2;
+        score = score.saturating_add(stuck.saturating_mul(left) / 2);
     }
     (place, score.min(SCORES as u32 - 1))
 }

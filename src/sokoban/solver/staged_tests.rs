@@ -12,154 +12,95 @@ use super::stages::{Stages, field};
 use super::work::Work;
 use crate::answer::Status;
 use crate::sokoban::{Grid, square};
+use support::{Level, Random, prove};
+
+#[path = "../../../tests/support/sokoban.rs"]
+mod support;
 
 /// The numbers of these searches in the ladder.
 const RUNGS: core::ops::RangeInclusive<u32> = 65..=67;
 const BYTES: usize = 1 << 20;
 
-/// Numbers that look random, the same in each run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit
+/// A small level with a wall around it.
+fn random_level(random: &mut Random) -> Level {
+    let (width, height) = (6 + random.below(4), 5 + random.below(4));
+    let mut squares = vec![square::WALL; width * height];
+    let mut free = Vec::new();
+    for row in 1..height - 1 {
+        for column in 1..width - 1 {
+            if random.below(8) != 0 {
+                squares[row * width + column] = 0;
+                free.push(row * width + column);
+            }
+        }
     }
+    let boxes = 2 + random.below(3);
+    for _ in 0..boxes {
+        let goal = free[random.below(free.len())];
+        // Not along the walls, from where few get home.
+        let column = 2 + random.below(width - 4);
+        let start = (2 + random.below(height - 4)) * width + column;
+        // As many goals as boxes in the end.
+        if squares[goal] & square::GOAL == 0 && squares[start] & (square::BOX | square::WALL) == 0 {
+            squares[goal] |= square::GOAL;
+            squares[start] |= square::BOX;
+        }
+    }
+    let pusher = free.iter().find(|&&place| squares[place] & square::BOX == 0);
+    squares[*pusher.expect("more floors than boxes")] |= square::PUSHER;
+    Level { width, squares }
 }
 
-struct Level {
-    width: usize,
-    squares: Vec<u8>,
+/// The square of each floor, by a walk from the pusher.
+fn places(level: &Level, work: &Work<'_>) -> Vec<usize> {
+    let start = level.squares.iter().position(|s| s & square::PUSHER != 0).expect("a pusher");
+    let mut places = vec![usize::MAX; work.level.sizes.floors()];
+    let first = usize::from(work.level.sizes.pusher);
+    places[first] = start;
+    let mut queue = VecDeque::from([first]);
+    while let Some(floor) = queue.pop_front() {
+        let width = level.width as isize;
+        for (side, step) in [-width, 1, width, -1].into_iter().enumerate() {
+            let to = work.level.step(floor, side);
+            if to != work.level.sizes.wall() && places[to] == usize::MAX {
+                places[to] = (places[floor] as isize + step) as usize;
+                queue.push_back(to);
+            }
+        }
+    }
+    places
 }
 
-impl Level {
-    fn random(random: &mut Random) -> Level {
-        let (width, height) = (6 + random.below(4), 5 + random.below(4));
-        let mut squares = vec![square::WALL; width * height];
-        let mut free = Vec::new();
-        for row in 1..height - 1 {
-            for column in 1..width - 1 {
-                if random.below(8) != 0 {
-                    squares[row * width + column] = 0;
-                    free.push(row * width + column);
-                }
+/// The squares to which boxes could be pushed from the start, each if there were no others and
+/// the pusher were wherever he is wanted.
+fn reached_by_boxes(level: &Level) -> HashSet<usize> {
+    let starts = (0..level.squares.len()).filter(|&at| level.squares[at] & square::BOX != 0);
+    let mut queue: VecDeque<usize> = starts.collect();
+    let mut seen: HashSet<usize> = queue.iter().copied().collect();
+    let is_free = |at: isize| level.squares[at as usize] & square::WALL == 0;
+    while let Some(at) = queue.pop_front() {
+        for step in [1, level.width as isize, -1, -(level.width as isize)] {
+            let (to, behind) = (at as isize + step, at as isize - step);
+            if is_free(to) && is_free(behind) && seen.insert(to as usize) {
+                queue.push_back(to as usize);
             }
         }
-        let boxes = 2 + random.below(3);
-        for _ in 0..boxes {
-            let goal = free[random.below(free.len())];
-            // Not along the walls, from where few get home.
-            let column = 2 + random.below(width - 4);
-            let start = (2 + random.below(height - 4)) * width + column;
-            // As many goals as boxes in the end.
-            if squares[goal] & square::GOAL == 0
-                && squares[start] & (square::BOX | square::WALL) == 0
-            {
-                squares[goal] |= square::GOAL;
-                squares[start] |= square::BOX;
-            }
-        }
-        let pusher = free.iter().find(|&&place| squares[place] & square::BOX == 0);
-        squares[*pusher.expect("more floors than boxes")] |= square::PUSHER;
-        Level { width, squares }
     }
-
-    fn of(rows: &[&str]) -> Level {
-        let symbol = |symbol| match symbol {
-            b'#' => square::WALL,
-            b'@' => square::PUSHER,
-            b'$' => square::BOX,
-            b'.' => square::GOAL,
-            b'*' => square::BOX | square::GOAL,
-            _ => 0,
-        };
-        Level { width: rows[0].len(), squares: rows.concat().bytes().map(symbol).collect() }
-    }
-
-    fn grid(&self) -> Option<Grid<'_>> {
-        let height = self.squares.len() / self.width;
-        Grid::new(self.width as u8, height as u8, &self.squares)
-    }
-
-    /// The square of each floor, by a walk from the pusher.
-    fn places(&self, work: &Work<'_>) -> Vec<usize> {
-        let start = self.squares.iter().position(|s| s & square::PUSHER != 0).expect("a pusher");
-        let mut places = vec![usize::MAX; work.level.sizes.floors()];
-        let first = usize::from(work.level.sizes.pusher);
-        places[first] = start;
-        let mut queue = VecDeque::from([first]);
-        while let Some(floor) = queue.pop_front() {
-            let width = self.width as isize;
-            for (side, step) in [-width, 1, width, -1].into_iter().enumerate() {
-                let to = work.level.step(floor, side);
-                if to != work.level.sizes.wall() && places[to] == usize::MAX {
-                    places[to] = (places[floor] as isize + step) as usize;
-                    queue.push_back(to);
-                }
-            }
-        }
-        places
-    }
-
-    /// The squares to which boxes could be pushed from the start, each if there were no others
-    /// and the pusher were wherever he is wanted.
-    fn reached_by_boxes(&self) -> HashSet<usize> {
-        let starts = (0..self.squares.len()).filter(|&at| self.squares[at] & square::BOX != 0);
-        let mut queue: VecDeque<usize> = starts.collect();
-        let mut seen: HashSet<usize> = queue.iter().copied().collect();
-        let is_free = |at: isize| self.squares[at as usize] & square::WALL == 0;
-        while let Some(at) = queue.pop_front() {
-            for step in [1, self.width as isize, -1, -(self.width as isize)] {
-                let (to, behind) = (at as isize + step, at as isize - step);
-                if is_free(to) && is_free(behind) && seen.insert(to as usize) {
-                    queue.push_back(to as usize);
-                }
-            }
-        }
-        seen
-    }
-
-    /// Whether there is a solution, by all positions that can be come to, move by move.
-    fn has_solution(&self) -> bool {
-        let boxes = |squares: &[u8]| squares.iter().map(|s| s & square::BOX).collect::<Vec<u8>>();
-        let pusher = self.squares.iter().position(|s| s & square::PUSHER != 0).expect("a pusher");
-        let start = (boxes(&self.squares), pusher);
-        let mut seen = HashSet::from([start.clone()]);
-        let mut queue = VecDeque::from([start]);
-        while let Some((on, at)) = queue.pop_front() {
-            let home = |place: usize| on[place] == 0 || self.squares[place] & square::GOAL != 0;
-            if (0..on.len()).all(home) {
-                return true;
-            }
-            for step in [1, self.width as isize, -1, -(self.width as isize)] {
-                let to = (at as isize + step) as usize;
-                let behind = to as isize + step;
-                let mut on = on.clone();
-                if self.squares[to] & square::WALL != 0 {
-                    continue;
-                }
-                if on[to] != 0 {
-                    let behind = behind as usize;
-                    if self.squares[behind] & square::WALL != 0 || on[behind] != 0 {
-                        continue;
-                    }
-                    on.swap(to, behind);
-                }
-                if seen.insert((on.clone(), to)) {
-                    queue.push_back((on, to));
-                }
-            }
-        }
-        false
-    }
+    seen
 }
 
 /// A solver that begins with one of these searches; nothing if the level is none.
 fn begin<'a>(block: &'a mut [u32], level: &Level, rung: u32) -> Option<Solver<'a>> {
-    let solver = Solver::init(block, &level.grid()?, Options::default()).ok()?;
+    let solver = Solver::init(block, &level.grid(), Options::default()).ok()?;
     solver.parts.header.rung = rung;
     Some(solver)
+}
+
+/// What the searches of a solver work with.
+fn work_of<'a>(solver: &'a mut Solver<'_>) -> Work<'a> {
+    let mut work = Work::of(solver.parts.header.sizes);
+    work.carve(&mut *solver.parts.work, false).expect("room");
+    work
 }
 
 #[test]
@@ -168,8 +109,8 @@ fn levels_are_decided_as_by_all_positions() {
     let mut block = vec![0u32; BYTES / 4];
     let (mut solved, mut impossible) = (0, 0);
     for number in 0..300 {
-        let level = Level::random(&mut random);
-        let has_solution = level.has_solution();
+        let level = random_level(&mut random);
+        let has_solution = prove(&level).is_some();
         for rung in RUNGS {
             let Some(mut solver) = begin(&mut block, &level, rung) else { continue };
             let status = solver.run(7_000);
@@ -209,15 +150,13 @@ fn an_order_fills_each_goal_in_one_stage_and_parks_before_it_fills() {
     let mut block = vec![0u32; BYTES / 4];
     let (mut orders, mut parked) = (0, 0);
     for number in 0..300 {
-        let level = if number == 0 { Level::of(&ROOM[..]) } else { Level::random(&mut random) };
+        let level = if number == 0 { Level::of(&ROOM[..]) } else { random_level(&mut random) };
         let Some(mut solver) = begin(&mut block, &level, *RUNGS.start()) else { continue };
         for _ in 0..2_000 {
             if solver.run(1) != Status::Running {
                 break;
             }
-            let sizes = solver.parts.header.sizes;
-            let mut work = Work::of(sizes);
-            work.carve(solver.parts.work, false).expect("room");
+            let work = work_of(&mut solver);
             let stages = Stages::of(&work).expect("room");
             // Once the order is there.
             if stages.get(&work.store, field::DOING) != 2 {
@@ -237,8 +176,8 @@ fn an_order_fills_each_goal_in_one_stage_and_parks_before_it_fills() {
                 assert!(all.iter().any(|target| target.stage == stage), "{number}: {stage}");
             }
             // A parked box makes room in the stage of some goal, and waits where one gets to.
-            let places = level.places(&work);
-            let reached = level.reached_by_boxes();
+            let places = places(&level, &work);
+            let reached = reached_by_boxes(&level);
             for target in &all[stages.goals..] {
                 assert!(reached.contains(&places[usize::from(target.floor)]), "{number}");
                 assert!(all.iter().any(|other| other.stage == target.until), "{number}");
@@ -286,6 +225,49 @@ fn a_damaged_block_ends_no_worse_than_with_nothing_found() {
         let status = solver.run(300);
         if status == Status::Solved {
             assert!(solver.report().progress().pushes > 0, "{number}");
+        }
+    }
+}
+
+/// The bytes of a block that is small, but has room for this search.
+const FEW_BYTES: usize = 1 << 18;
+
+#[test]
+fn no_word_that_is_kept_ends_a_run_whatever_it_is() {
+    let mut whole = vec![0u32; FEW_BYTES / 4];
+    let mut status =
+        begin(&mut whole, &Level::of(&ROOM[..]), *RUNGS.start()).expect("a level").run(1);
+    // Nodes of each kind: of the order, the ways to its targets, the start, the search.
+    let mut seen = [0; 5];
+    while status == Status::Running && seen[4] < 40 {
+        let mut solver = Solver::open(&mut whole).expect("a solver");
+        let work = work_of(&mut solver);
+        let stages = Stages::of(&work).expect("room");
+        let doing = stages.get(&work.store, field::DOING) as usize;
+        let first = seen[doing] == 0;
+        seen[doing] += 1;
+        // What is kept by itself, all targets, and of what comes behind them some.
+        let words = field::COUNT + if first { 2 * stages.most + 16 } else { 0 };
+        if first || seen[doing] % 16 == 0 {
+            for word in 0..words {
+                damage(&whole, word);
+            }
+        }
+        status = Solver::open(&mut whole).expect("a solver").run(1);
+    }
+    assert!(seen[1..].iter().all(|&nodes| nodes > 0), "{seen:?}");
+}
+
+/// Runs copies of a block in which one word has the least and the greatest values.
+fn damage(block: &[u32], word: usize) {
+    for value in [0, 1, u32::MAX] {
+        let mut block = block.to_vec();
+        let mut solver = Solver::open(&mut block).expect("a solver");
+        let mut work = work_of(&mut solver);
+        let stages = Stages::of(&work).expect("room");
+        stages.set(&mut work.store, word, value);
+        if solver.run(100) == Status::Solved {
+            assert!(solver.report().progress().pushes > 0, "{word}: {value}");
         }
     }
 }

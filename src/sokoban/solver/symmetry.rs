@@ -131,9 +131,9 @@ impl<'a> Images<'a> {
     }
 
     /// The index of the map with the least key, and the lowest floor of the pusher's region
-    /// there.
-    fn least(&self, reaches: impl Fn(usize) -> bool) -> (usize, u16) {
-        let (mut best, mut lowest) = (0, None);
+    /// there; `first` is that of the first map, which leaves all as it is.
+    fn least(&self, first: u16, reaches: impl Fn(usize) -> bool) -> (usize, u16) {
+        let (mut best, mut lowest) = (0, Some(first));
         for index in 1..self.count() {
             match self.key(index).cmp(self.key(best)) {
                 Ordering::Less => (best, lowest) = (index, None),
@@ -239,7 +239,8 @@ pub(super) fn turn_child(work: &mut Work<'_>) {
     if let Some((mut images, seen)) = Images::open(work) {
         images.set(seen.shape, child);
         let areas = &seen.board.areas;
-        let (index, lowest) = images.least(|floor| areas.region(floor) == areas.here);
+        let first = seen.shape.pusher(child);
+        let (index, lowest) = images.least(first, |floor| areas.region(floor) == areas.here);
         copy(child, images.key(index));
         seen.shape.set_pusher(child, lowest);
     }
@@ -261,7 +262,8 @@ pub(super) fn turn_push(work: &mut Work<'_>, push: &mut Push) {
     let way = push.way();
     way.iter().for_each(|&floor| images.flip(shape, floor));
     let beyond = Beyond::new(&board.areas, level, way);
-    let (index, lowest) = images.least(|floor| beyond.reaches(&board.areas, level, floor));
+    let reaches = |floor: usize| beyond.reaches(&board.areas, level, floor);
+    let (index, lowest) = images.least(push.lowest, reaches);
     way.iter().for_each(|&floor| images.flip(shape, floor));
     push.set_image(index as u16, lowest);
 }
